@@ -16,7 +16,7 @@ import { rules } from './steps/rules';
 import { secrets } from './steps/secrets';
 import { services, tools } from './steps/services';
 import { settings } from './steps/settings';
-import { stripe } from './steps/stripe';
+import { oldEndpoints, stripe } from './steps/stripe';
 import { webApp } from './steps/webApp';
 
 export const STEPS: readonly Step[] = [
@@ -35,6 +35,7 @@ export const STEPS: readonly Step[] = [
   stripe,
   rules,
   functions,
+  oldEndpoints,
   hosting,
   alerts,
   admin,

@@ -1,11 +1,15 @@
 /** The account and the payment record of a mail about a payment. */
-import { PLAN } from '@tessera/domain/payment/money';
-import { hasReceipt } from '@tessera/domain/payment/receipt';
-import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+import { nameInMail } from '@tessera/domain/lib/text';
+import { moneyOf, PLAN } from '@tessera/domain/payment/money';
+import { hasReceipt, type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
+import { isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
+import { businessName } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
+import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
+import { documentOf } from '../platform/references';
 import type { Facts } from './render';
 import { day, money } from './words';
 
@@ -30,7 +34,7 @@ export async function payerOf({ uid }: { uid: string }): Promise<Payer | null> {
 
 export interface Payment extends Payer {
   line?: PaymentLine;
-  receiptNumber?: string;
+  receipt?: IssuedReceipt;
 }
 
 /** The payer with one payment; null when the account was deleted. */
@@ -40,21 +44,25 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
   return payer && { ...payer, line };
 }
 
-/** The same, with the number of the receipt. A payment gets its number when the mail is composed. */
+/** The same, with the receipt. A payment gets its number when the mail is composed. */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
   const payment = await paymentOf(mail);
   if (!payment?.line || !hasReceipt(payment.line)) return payment;
-  return { ...payment, receiptNumber: (await issueReceipt(mail.uid, mail.line, payment.record)).number };
+  return { ...payment, receipt: await issueReceipt(mail.uid, mail.line, payment.record) };
 }
 
 /** A payment in short, as on its receipt. */
-export const paymentFacts = ({ line, receiptNumber }: Payment): Facts => [
+export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ['What', PLAN.name],
   ['Amount', money(line?.amount, line?.currency)],
+  ...(receipt?.issuer.vatNumber !== undefined && line?.amount !== undefined
+    ? factOf(VAT_INCLUDED, money(vatIncluded(line.amount), line.currency))
+    : []),
   ...factOf('Date', line?.at === undefined ? undefined : day(line.at)),
   ['Method', line?.method === 'card' ? 'Card' : 'Bank transfer'],
-  ...factOf('Reference', line?.reference),
-  ...factOf('Receipt number', receiptNumber),
+  // A card payment's is Stripe's, and says nothing to its reader.
+  ...factOf('Reference', line?.method === 'card' ? undefined : line?.reference),
+  ...factOf('Receipt number', receipt?.number),
 ];
 
 /** An owner whom the operator reads about. The account may be gone. */
@@ -63,14 +71,27 @@ export interface AboutOwner {
   uid: string;
   ownerEmail: string | null;
   record: PaymentRecord;
+  /** The shop's name; empty without one. */
+  shop: string;
+  /** The money that the record is about, as people read it. */
+  amount: string;
 }
 
 export async function aboutOwnerOf({ uid }: { uid: string }): Promise<AboutOwner> {
-  const [ownerEmail, record] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid)]);
-  return { to: operator().email, uid, ownerEmail, record: record ?? {} };
+  const [ownerEmail, stored, setup] = await Promise.all([
+    addressOfOwner(uid),
+    readPaymentRecord(uid),
+    documentOf(await firestore(), 'businessSetups', uid).get(),
+  ]);
+  const record = stored ?? {};
+  const { amount, currency } = moneyOf(record, isPending(record, Date.now()));
+  const shop = nameInMail(businessName(setup.data() ?? {}));
+  return { to: operator().email, uid, ownerEmail, record, shop, amount: money(amount, currency) };
 }
 
-export const ownerFacts = ({ ownerEmail, uid, record }: AboutOwner): Facts => [
+export const ownerFacts = ({ ownerEmail, uid, record, shop, amount }: AboutOwner): Facts => [
+  ...factOf('Shop', shop || undefined),
+  ['Amount', amount],
   ['Owner', ownerEmail ?? 'the account is gone'],
   ['Account', uid],
   ...factOf('Reference', record.reference),

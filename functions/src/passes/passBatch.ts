@@ -152,10 +152,10 @@ export async function passBatch() {
     },
     /**
      * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its
-     * own.
+     * own. @param undone the event that it undoes
      */
-    count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
-      const counted = incrementsOf(event);
+    count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
+      const counted = incrementsOf(event, undone);
       if (!counted) return;
       const day = dayCountedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
       const by = event.device ?? event.by;

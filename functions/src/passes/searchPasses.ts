@@ -37,8 +37,11 @@ function phoneEndIn(text: string): string | undefined {
 /** The imported cards that had this number in their former system, or this telephone. */
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const phoneEnd = phoneEndIn(text);
+  const parsed = parseCardCode(text);
+  // The short code of a card that came from another shop with us is stored as that shop wrote it.
+  const code = parsed?.form === 'short' ? identifierKey(parsed.shortCode) : text;
   const queries = [
-    queryIn(refs, QUERIES.byImportedNumber, text),
+    ...[...new Set([text, code])].map((number) => queryIn(refs, QUERIES.byImportedNumber, number)),
     ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
   const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));

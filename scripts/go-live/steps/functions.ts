@@ -57,7 +57,7 @@ async function deployedIn({ google, project }: Context): Promise<Deployed> {
 }
 
 /** The functions that are not deployed as they are built here. */
-async function outdated(context: Context): Promise<string[]> {
+export async function outdated(context: Context): Promise<string[]> {
   const [manifest, deployed] = await Promise.all([context.manifest(), deployedIn(context)]);
   const names = Object.keys(manifest);
   if (names.every((name) => !deployed.has(name))) return names;

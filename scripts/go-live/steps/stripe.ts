@@ -6,6 +6,7 @@ import { Refusal } from '../refusal';
 import { addVersion, endpointNoted, newestVersion, noteEndpoint, readSecret } from '../secretManager';
 import type { Step } from '../step';
 import { keyProblem } from '../stripeMode';
+import { outdated } from './functions';
 
 const SECRET = 'STRIPE_WEBHOOK_SECRET';
 
@@ -62,6 +63,9 @@ async function looked(context: Context): Promise<string[]> {
   return bad;
 }
 
+const disable = (client: Stripe, { id }: Stripe.WebhookEndpoint) =>
+  client.webhookEndpoints.update(id, { disabled: true });
+
 async function mend(context: Context): Promise<void> {
   const client = await clientOf(context);
   const endpoints = await endpointsOf(context, client);
@@ -70,24 +74,57 @@ async function mend(context: Context): Promise<void> {
   if (endpoint && (await hasSecret(context, endpoint))) {
     await client.webhookEndpoints.update(endpoint.id, { enabled_events });
   } else {
-    // Stripe tells a signing secret once. One that was not stored is lost, and its endpoint is of no use.
+    // Stripe tells a signing secret once. One that is not noted is lost, and its endpoint is of no use.
+    const noted = await endpointNoted(context, SECRET);
     const { id, secret = '' } = await client.webhookEndpoints.create({ url: urlOf(context), enabled_events });
     await addVersion(context, SECRET, secret);
     await noteEndpoint(context, SECRET, id);
-    for (const old of endpoints) await client.webhookEndpoints.update(old.id, { disabled: true });
+    for (const old of endpoints) if (old.id !== noted) await disable(client, old);
   }
   const price = (await checkStripe(client, settingsOf(context))).find(({ state }) => state === 'bad');
   if (price)
     throw new Refusal(`${price.name} ${price.text ?? ''}: mend it, or run the command with --change STRIPE_PRICE_ID.`);
 }
 
+/** The endpoints that the newest has replaced. */
+async function replaced(context: Context, client: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  const [endpoint, ...older] = await endpointsOf(context, client);
+  return endpoint && (await hasSecret(context, endpoint)) ? older : [];
+}
+
+async function disableReplaced(context: Context): Promise<void> {
+  if ((await outdated(context)).length > 0)
+    throw new Refusal(
+      'The functions do not read the new endpoint’s secret yet: run the command with --from functions.',
+    );
+  const client = await clientOf(context);
+  for (const old of await replaced(context, client)) await disable(client, old);
+}
+
+const orRefused = (error: unknown) => Promise.reject(refused(error));
+
 export const stripe: Step = {
   name: 'stripe',
   what: 'compares the price with the pages, and makes the endpoint to which Stripe reports payments.',
   needs: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'SITE_URL'],
-  look: (context) => looked(context).catch((error: unknown) => Promise.reject(refused(error))),
+  look: (context) => looked(context).catch(orRefused),
   commands: (context) => [
     `POST api.stripe.com/v1/webhook_endpoints ${context.values['SITE_URL'] ?? 'https://…'}${STRIPE_WEBHOOK_PATH}, with ${STRIPE_EVENTS.length} events`,
   ],
-  run: (context) => mend(context).catch((error: unknown) => Promise.reject(refused(error))),
+  run: (context) => mend(context).catch(orRefused),
+};
+
+/** It comes after the functions: until they are deployed, they accept what the former endpoint signs. */
+export const oldEndpoints: Step = {
+  name: 'old-endpoints',
+  what: 'disables endpoints at Stripe whose secret the functions read no longer.',
+  needs: ['STRIPE_SECRET_KEY', 'SITE_URL'],
+  async look(context) {
+    const old = await clientOf(context)
+      .then((client) => replaced(context, client))
+      .catch(orRefused);
+    return old.map(({ id }) => `the endpoint ${id} is replaced and still enabled`);
+  },
+  commands: () => ['POST api.stripe.com/v1/webhook_endpoints/…, disabled'],
+  run: (context) => disableReplaced(context).catch(orRefused),
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { createOwner } from '../../support/accounts';
 import { startSession } from '../actions';
 import { expect, test } from '../fixtures';
@@ -17,6 +18,8 @@ test.describe('an owner pays by bank transfer', () => {
     const shown = owner.getByText(/^TES-\w{4}-\w{4}$/).first();
     await shown.waitFor();
     const reference = (await shown.textContent()) ?? assert.fail('no reference');
+    await expect(owner.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    await expect(owner.getByRole('link', { name: 'Go to your set-up' })).toHaveAttribute('href', ROUTES.businessSetup);
     await owner.reload();
     await owner.getByText(reference).first().waitFor();
     await startSession(admin, adminAccount);

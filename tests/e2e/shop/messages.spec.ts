@@ -28,6 +28,20 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     const counted = page.waitForRequest(/countAutomations/);
     await main.getByRole('switch').first().click();
     await counted;
+    const card = main.getByRole('region', { name: 'Close to a reward' });
+    await expect(card.getByText('“Close to a reward” is on.')).toBeVisible();
+  });
+  await test.step('reads at its field what an automation’s text lacks', async () => {
+    await main
+      .getByRole('button', { name: /^Edit text/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Subject').fill(' ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Subject')).toBeFocused();
+    await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription(/Write a subject\.$/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
     await main.getByRole('link', { name: 'Write a message' }).click();
@@ -49,6 +63,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await page.getByLabel('How many are held back').selectOption('50');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer can be reached')).toBeVisible();
+    await expect(heading(page)).toHaveText('Cake on Friday');
     await expect(main.getByText('About 1 of them, drawn by chance, is held back.')).toBeVisible();
     await expect(main.getByText('1 card: no permission for news')).toBeVisible();
     await expect(main.getByText('With so few, no difference can be told from chance.')).toBeVisible();

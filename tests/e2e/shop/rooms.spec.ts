@@ -157,6 +157,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await tab(page, kit);
     await page.keyboard.press('Enter');
     expect(await dialogFindings(page)).toEqual([]);
+    await expect(dialog.locator('dl')).toContainText(/RoleStaff.*In the team since.*Account.*Last shift there/s);
     await press('Edit Kit', dialog);
     expect(await dialogFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

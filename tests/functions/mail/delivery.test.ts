@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { Timestamp } from 'firebase-admin/firestore';
 import { kinds as allKinds } from '../../../functions/src/mail/compose';
 import type { Mail } from '../../../functions/src/platform/outbox';
@@ -29,6 +30,7 @@ describe('mail', () => {
   before(async () => {
     mailbox = await startMailbox();
     owner = await createOwner({ verified: true });
+    await adminDb().doc(`${COLLECTIONS.businessSetups}/${owner.uid}`).set({ name: 'Joe@s.Cafe' });
     await adminDb()
       .doc(`payments/${owner.uid}`)
       .set({
@@ -90,8 +92,12 @@ describe('mail', () => {
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
     ['payment-refunded', /refunded your payment/, () => owner.email],
     ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
-    ['operator-transfer-asked', /TES-AAAA-BBBB/, () => 'support@tessera.example'],
-    ['operator-attention', /has paid twice/, () => 'support@tessera.example'],
+    [
+      'operator-transfer-asked',
+      /bank statement[^]+Shop: Joe s Cafe\nAmount: £49\nOwner: .+\nAccount: .+\nReference: TES-AAAA-BBBB/,
+      () => 'support@tessera.example',
+    ],
+    ['operator-attention', /has paid twice[^]+Shop: Joe s Cafe\nAmount: £49\n/, () => 'support@tessera.example'],
   ];
   for (const [kind, words, to] of kinds) {
     it(`of the kind ${kind} says what has happened, to the right recipient`, async () => {
@@ -105,6 +111,17 @@ describe('mail', () => {
       assert.doesNotMatch(mail?.html ?? '', /<b>arrived/, 'what was typed is text');
     });
   }
+
+  it('about a card payment has the receipt’s number and date, and no id of Stripe’s', async () => {
+    const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    await sweep(ref);
+    const mail = mailOf(ref.id);
+    assert.match(
+      mail?.text.replaceAll('\r\n', '\n') ?? '',
+      /Amount: £49\nIncludes VAT at 20%: £8.17\nDate: 28 May 2026\nMethod: Card\nReceipt number: R\d{6}\n/,
+    );
+    assert.doesNotMatch(`${mail?.text}${mail?.html}`, /pi_1/);
+  });
 
   it('is tried again after a failure, later each time, under the same Message-ID', async () => {
     mailbox.refuseWith = '451';

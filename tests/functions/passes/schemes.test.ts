@@ -12,6 +12,7 @@ import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRew
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
 import { adminDb } from '../../support/accounts';
+import { beforeCommit } from '../../support/beforeCommit';
 import { withEnvironment } from '../../support/functions';
 import {
   ask,
@@ -36,6 +37,8 @@ const POINTS = {
     { rewardId: 'lunch', price: 20_000, reward: 'a lunch' },
   ],
 };
+
+const STAMPS = { kind: 'stamps' as const, target: 5, rewards: [{ at: 5, reward: 'a coffee' }] };
 
 /** A shop whose programme is changed before anybody joins. */
 async function shopWith(programme: Programme): Promise<Shop> {
@@ -167,9 +170,33 @@ describe('a card of points', () => {
     assert.equal((await scan(shop, owner.idToken, { passId: first.passId, pence: 100 })).reason, 'wrong-scheme');
     assert.equal((await scan(shop, owner.idToken, { passId: practice.passId, pence: 100 })).verdict, 'accepted');
     await join(shop);
-    const stamps = { kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] } as const;
-    const input = { businessId, name: 'Card', scheme: stamps };
+    const input = { businessId, name: 'Card', scheme: STAMPS };
     assert.equal((await call('saveProgramme', input, owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+
+  it('is of the kind of its programme when the first customer joins while that kind changes', async () => {
+    const { joinCard } = await import('../../../functions/src/passes/passStore');
+    const { newCard, randomPassId } = await import('../../../functions/src/passes/newCard');
+    const shop = await createShop();
+    const { businessId, programmeId } = shop;
+    const kindNow = async () => {
+      const { programmes } = (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
+      return programmes[programmeId]?.offer.scheme.kind;
+    };
+    const joinNow = () => {
+      const offer = { version: 1, scheme: STAMPS };
+      return joinCard({ businessId, card: newCard({ passId: randomPassId(), programmeId, offer }) }, () => undefined);
+    };
+    const first = await beforeCommit('passes', joinNow, () => save(shop, {}));
+    assert.deepEqual([first.offer.scheme.kind, await kindNow()], ['points', 'points']);
+
+    const other = await createShop();
+    const saved = beforeCommit(
+      'programmes',
+      () => call('saveProgramme', { businessId: other.businessId, name: 'Card', scheme: POINTS }, other.owner.idToken),
+      () => join(other),
+    );
+    assert.equal((await saved).error?.message, 'Customers have cards, so the kind of card stays as it is.');
   });
 });
 

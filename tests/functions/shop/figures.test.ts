@@ -1,7 +1,7 @@
 /** The daily counts of a shop, the practice card, reports, and the weekly mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/insights/stats';
+import { type DayStats, outstandingOf, sumOf, sumsByLocation } from '@tessera/domain/insights/stats';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Member } from '@tessera/domain/team/member';
 import { compose } from '../../../functions/src/mail/compose';
@@ -62,6 +62,24 @@ describe('figures of a shop', () => {
     assert.deepEqual(own?.people, { [owner.uid]: 20 });
     assert.deepEqual(own?.peopleTaken, { [owner.uid]: 5 });
     assert.deepEqual([own?.places?.['main']?.units, own?.places?.['main']?.taken], [20, 5]);
+  });
+
+  it('an undo at another place counts where the scan was', async () => {
+    const { businessId, owner } = shop;
+    const made = await ask('saveLocation', { businessId, name: 'Station' }, owner.idToken);
+    const card = await join(shop);
+    const { event } = await full(card);
+    const input = {
+      businessId,
+      scanId: randomUUID(),
+      undoes: event?.scanId ?? '',
+      reason,
+      locationId: made.locationId,
+    };
+    assert.equal((await ask('undoScan', input, owner.idToken)).verdict, 'accepted');
+    assert.deepEqual(sumsByLocation(await statsOf(shop)), {
+      main: sumOf([{ units: 5, taken: 5, rewards: 1, returned: 1, undone: 1 }]),
+    });
   });
 
   it('the practice card is a real card outside every figure, and its ledger agrees', async () => {

@@ -66,7 +66,7 @@ describe('going live', () => {
     // What cannot be seen yet is no fault of the project.
     assert.doesNotMatch(said, /no billing account|Your account lacks/);
     assert.match(said, /preflight: .*\n +– cannot be told yet\. The services by which this step looks are not enabled/);
-    assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/19 services/);
+    assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/20 services/);
     assert.match(said, /hosting: .*\n +– can be told once SITE_URL is known\n/);
     assert.match(said, /services: .*\n +– firestore, .*\n +\$ gcloud services enable firestore\.googleapis\.com/);
     assert.match(said, /\$ npx --yes firebase-tools@\S+ deploy --only hosting --project my-project/);
@@ -178,6 +178,24 @@ describe('going live', () => {
       enabled.map(({ secret }) => secret),
       [webhook.versions.at(-1)],
     );
+    await restore();
+  });
+
+  it('leaves the former endpoint enabled until the functions are deployed with the new one’s secret', async () => {
+    const { secrets, stripe } = model.state;
+    const [former] = stripe.endpoints;
+    assert.ok(former);
+    // Somebody has made an endpoint by hand.
+    stripe.endpoints.unshift({ ...former, id: 'we_byhand', secret: 'whsec_byhand' });
+    assert.ok((await run(model, '--only stripe')).ended);
+    const enabled = () => stripe.endpoints.filter(({ status }) => status === 'enabled').map(({ secret }) => secret);
+    const made = secrets.get('STRIPE_WEBHOOK_SECRET')?.versions.at(-1);
+    assert.deepEqual(enabled(), [made, former.secret]);
+    const { ended, said } = await run(model, '--only old-endpoints');
+    assert.deepEqual([ended, enabled()], [false, [made, former.secret]]);
+    assert.match(said, /do not read the new endpoint’s secret yet: run the command with --from functions/);
+    assert.ok((await run(model, '--from functions')).ended);
+    assert.deepEqual(enabled(), [made]);
     await restore();
   });
 

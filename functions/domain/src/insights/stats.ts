@@ -49,8 +49,11 @@ export type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | '
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
   type === 'closed' ? after.rewards.filter(({ price }) => price === undefined).length : ended.length;
 
-/** The increments of an event; null if it changes no count, such as an event of a practice card. */
-export function incrementsOf(event: PassEvent): Increments | null {
+/**
+ * The increments of an event; null if it changes no count, such as an event of a practice card.
+ * @param undone the event that it undoes: an undo counts at the place of the scan, wherever somebody takes it back
+ */
+export function incrementsOf(event: PassEvent, undone: PassEvent = event): Increments | null {
   if (event.practice) return null;
   const units = event.type === 'stamped' ? event.amount : 0;
   const taken = event.undoneFrom === undefined ? 0 : -event.amount;
@@ -67,7 +70,8 @@ export function incrementsOf(event: PassEvent): Increments | null {
   };
   const counted: Partial<DailyCounts> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
   if (Object.keys(counted).length === 0) return null;
-  const { locationId, by, undoneFrom } = event;
+  const { by, undoneFrom } = event;
+  const { locationId } = undone;
   return {
     ...counted,
     ...(locationId !== undefined && { places: { [locationId]: counted } }),

@@ -13,7 +13,7 @@ import { unguarded } from './guard';
 export interface ImportedCustomer {
   /** Tells this customer from the others of the same system: a number, or else the address or the telephone. */
   id: string;
-  /** The number in the other system, by which the counter finds the card. */
+  /** The number that the customer knows from the other system, by which the counter finds the card. */
   number?: string;
   name?: string;
   email?: string;
@@ -71,6 +71,11 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 const NUMBER_LIMIT = 64;
 /** A number as a spreadsheet shortens it, or one that a formula makes. */
 const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^=/i;
+
+/** Whether a text can be a customer's number. */
+export const isReadableNumber = (number: string): boolean =>
+  number.length <= NUMBER_LIMIT && isPlainLine(number) && !UNREADABLE.test(number);
+
 const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -141,7 +146,7 @@ export function readRow(
   };
   const written = withoutPoint(withoutInk(cell('number')));
   const number = NO_NUMBER.test(written) ? '' : written;
-  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || UNREADABLE.test(number)) return { why: 'bad-number' };
+  if (!isReadableNumber(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };

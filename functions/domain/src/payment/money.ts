@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../operation/product';
+import { latestLine, type Money, type PaymentRecord } from './record';
 
 /** An amount in minor units as people in the UK read it: `formatMoney(4900, 'gbp')` is `£49`, `4950` is `£49.50`. */
 export function formatMoney(amount: number, currency: string): string {
@@ -20,6 +21,13 @@ export const PLAN_PRICE = {
   /** ISO 4217, lower case as Stripe writes it. */
   currency: 'gbp',
 } as const;
+
+/**
+ * The money that a record is about: while a transfer is awaited, what was asked; otherwise that of its latest payment,
+ * as far as it is known.
+ */
+export const moneyOf = (record: PaymentRecord, isAwaited: boolean): Partial<Money> =>
+  isAwaited ? (record.quoted ?? PLAN_PRICE) : (latestLine(record) ?? {});
 
 /** The one plan, bought once per account. */
 export const PLAN = { name: `${PRODUCT_NAME} for one shop`, ...PLAN_PRICE } as const;

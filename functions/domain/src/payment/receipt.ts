@@ -31,6 +31,9 @@ export const receiptLineKeys = (record: PaymentRecord): string[] =>
     .sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0))
     .map(([key]) => key);
 
+/** What a receipt calls `vatIncluded`. */
+export const VAT_INCLUDED = 'Includes VAT at 20%';
+
 /** The VAT included in an amount at the standard rate of 20 %: a sixth of it. Minor units. */
 export const vatIncluded = (amount: number): number => Math.round(amount / 6);
 

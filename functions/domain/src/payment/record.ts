@@ -182,6 +182,10 @@ export function isPaid(record: Pick<PaymentRecord, 'paid' | 'isPaid'> | null | u
   return record?.isPaid === true || record?.paid === true;
 }
 
+/** The payment of which the record changed last. */
+export const latestLine = ({ lines = {} }: PaymentRecord): PaymentLine | undefined =>
+  Object.values(lines).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
+
 /** How long a request for a bank transfer is valid: 30 days in milliseconds. */
 export const TRANSFER_WAITS_MS = 30 * DAY_MS;
 

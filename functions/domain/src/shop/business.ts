@@ -42,6 +42,11 @@ export interface Business {
   newsStopped?: { at: number; because: 'bounces' | 'withdrawals'; messageId: string };
   /** The ids of the endpoints that hear of the shop's news, so that a commit knows them without another read. */
   webhooks?: string[];
+  /**
+   * Noted with the first customer's card: from then on the kind of card stays. An undone import removes it; the cards
+   * of other customers are then counted.
+   */
+  hasCards?: true;
   /** How many imports were undone. The links and codes of cards that are made afterwards have a higher version. */
   undos?: number;
   createdAt: number;

@@ -25,7 +25,7 @@ export const operatorAttention = defineMail({
   adminLabel: 'Payment needs attention',
   load: aboutOwnerOf,
   text: (owner, { site }) => ({
-    subject: 'A payment needs attention',
+    subject: owner.shop ? `A payment of ${owner.shop} needs attention` : 'A payment needs attention',
     paragraphs: [...(owner.record.attention ?? []).map((reason) => ATTENTION[reason]), ownerFacts(owner)],
     link: { label: 'Payments', url: site + ROUTES.approvePayment },
   }),

@@ -14,8 +14,8 @@ export const operatorTransferAsked = defineMail({
   adminLabel: 'Transfer requested',
   load: aboutOwnerOf,
   text: (owner, { site }) => ({
-    subject: 'An owner asks to pay by bank transfer',
-    paragraphs: ['An owner wants to pay by bank transfer.', ownerFacts(owner)],
+    subject: `${owner.shop || 'An owner'} asks to pay ${owner.amount} by bank transfer`,
+    paragraphs: ['Look for this transfer on the bank statement, and approve it once it is there.', ownerFacts(owner)],
     link: { label: 'Approve payments', url: site + ROUTES.approvePayment },
   }),
   example: ({ uid }) => ({ uid }),

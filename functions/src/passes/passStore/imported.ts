@@ -2,7 +2,7 @@
  * Makes the cards of an import, and removes them again: a page of rows at a time. A page's cards, its verdicts and the
  * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
  */
-import type { CountedCard } from '@tessera/domain/insights/tallies';
+import { type CountedCard, PROGRESS_ID } from '@tessera/domain/insights/tallies';
 import { dayIn } from '@tessera/domain/lib/time';
 import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/moving/importedPass';
 import type { ImportedRow, ImportRecord, WhyStays } from '@tessera/domain/moving/imports';
@@ -21,6 +21,7 @@ import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
 import { queryIn } from '../../records/queries';
 import { uncount } from '../../shop/numbers/tallies';
+import { noteFirstCard } from './join';
 
 /** One turn of a run or an undo: pages of an earlier turn are not written any more. */
 export interface Turn {
@@ -111,6 +112,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         outcome: isLast ? 'finished' : 'more',
         writes(batch) {
           for (const write of fill) write(batch);
+          if (made > 0) noteFirstCard(batch, read.business, business);
           if (rewards > 0)
             batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(rewards) }, { merge: true });
           batch.update(refs.page(page), { rows: after });
@@ -184,6 +186,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       passes: passIds.map((id) => refs.at('passes', id)),
       contacts: passIds.map((id) => refs.at('contacts', id)),
       counted: passIds.map((id) => refs.at('cardCounts', id)),
+      progress: refs.insights(PROGRESS_ID),
     }),
     (read): Decision<PageOutcome> => {
       const record = read.record.data();
@@ -209,12 +212,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       return {
         outcome: isLast ? 'finished' : 'more',
         writes(batch) {
-          uncount(
-            batch,
-            refs,
-            gone.map(({ counted }) => counted),
-            FieldValue,
-          );
+          uncount(batch, refs, { progress: read.progress, cards: gone.map(({ counted }) => counted) }, FieldValue);
           for (const { pass, contact, row } of gone) {
             const ids = importedEventIds(pass.id);
             deleteGuarded(batch, pass);
@@ -227,7 +225,10 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
           else if (rewards > 0)
             batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(-rewards) }, { merge: true });
           // At the end again, for a file that was checked while cards were being removed.
-          if (page === 0 || isLast) batch.update(refs.business, { undos: FieldValue.increment(1) });
+          if (page === 0 || isLast) {
+            const noCards = isLast && keptInAll === 0 && { hasCards: FieldValue.delete() };
+            batch.update(refs.business, { undos: FieldValue.increment(1), ...noCards });
+          }
           batch.update(refs.page(page), { rows: after });
           writeGuarded(batch, read.record, {
             donePages: page + 1,

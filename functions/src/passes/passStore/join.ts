@@ -4,8 +4,8 @@ import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
 import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
-import type { WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Decision } from '../../platform/commit';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails, type ServiceMail } from '../../platform/outbox';
 import { refsOf } from '../../records/refs';
@@ -27,6 +27,14 @@ function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pa
   const at = Date.now();
   const fields = { ...card, offer: offerFor(programme, at) };
   return joinedPass(fields, 'customer', at, { units: welcomeAt(programme, at), timeZone });
+}
+
+/**
+ * Notes a shop's first card on the shop itself, provided that nobody has changed the shop since it was read: otherwise
+ * the kind of card could change at the same moment.
+ */
+export function noteFirstCard(batch: WriteBatch, shop: DocumentSnapshot<Business>, { hasCards }: Business): void {
+  if (!hasCards) writeGuarded(batch, shop, { hasCards: true });
 }
 
 /**
@@ -69,6 +77,7 @@ export async function joinCard(
         outcome: pass,
         events: [event.scanId],
         writes(batch) {
+          if (!pass.practice) noteFirstCard(batch, read.business, business);
           batch.create(refs.at('passes', pass.passId), pass);
           batch.create(refs.at('events', event.scanId), event);
           if (contact) batch.create(contactRef, contact);

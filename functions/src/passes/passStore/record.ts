@@ -88,7 +88,7 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
           write.card(batch, snapshot, next);
           erase?.(batch);
           if (undone) batch.update(undone, { undoneBy: scanId });
-          write.count(batch, refs, business, decision.event);
+          write.count(batch, refs, business, decision.event, read.undone?.data());
           const { status } = next;
           write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
           const { late, practice, type, by } = decision.event;

@@ -17,7 +17,7 @@ import {
   withRow,
 } from '@tessera/domain/moving/imports';
 import { isPlausible } from '@tessera/domain/moving/restored';
-import { labelOf, readRow } from '@tessera/domain/moving/row';
+import { type ImportedCustomer, isReadableNumber, labelOf, readRow } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { isPassId } from '@tessera/domain/pass/code';
 import { readRestored } from '@tessera/domain/schemas/moving';
@@ -42,8 +42,21 @@ async function* textOf({ part }: ImportRefs, parts: number): AsyncGenerator<stri
 
 type Proofs = Awaited<ReturnType<typeof proofsOf>>;
 
-/** The columns in which our own export writes what a card has besides its balance. */
-const RESTORED_COLUMNS = ['Rewards', 'Round', 'Once', 'Terms', 'Consents', 'Past', 'Unit', 'Status', 'Proof'] as const;
+/** The columns that only our own export has. */
+const OWN_COLUMNS = [
+  'Card',
+  'Old number',
+  'Phone ends',
+  'Rewards',
+  'Round',
+  'Once',
+  'Terms',
+  'Consents',
+  'Past',
+  'Unit',
+  'Status',
+  'Proof',
+] as const;
 
 interface Table {
   columns: Columns;
@@ -63,7 +76,7 @@ function tableOf(
   const columns = record.columns ?? matchColumns(headings, record.preset);
   if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
-  const restored = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
+  const restored = OWN_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
   return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(restored) };
 }
 
@@ -86,11 +99,16 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
     provedText((column) => own[column] ?? cell(column)),
     cell('Proof'),
   );
-  if (!isProved) return { row, verdict: 'new', customer, unproved: true };
+  // Its holder knows no id of a card, but a number from before, or the short code.
+  const number = cell('Old number') || cell('Card') || customer.number;
+  if (!isReadableNumber(number ?? '')) return refused('bad-number');
+  const phoneEnd = /^\d{4}$/.exec(cell('Phone ends'))?.[0];
+  const known = omitUndefined<ImportedCustomer>({ ...customer, number, phoneEnd });
+  if (!isProved) return { row, verdict: 'new', customer: known, unproved: true };
   const card = readRestored(cell);
   if (!card || !isPlausible(card, customer.units, Date.now())) return refused('bad-card');
   if (card.terms.kind !== kind) return refused('wrong-scheme');
-  return { row, verdict: 'new', customer, card: JSON.stringify(card) };
+  return { row, verdict: 'new', customer: known, card: JSON.stringify(card) };
 }
 
 /**
@@ -100,8 +118,8 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
 async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset }: ImportRecord) {
   const ids = rows.map(({ customer }) => {
     if (!customer) return undefined;
-    const { id, number = '' } = customer;
-    const exported = preset === 'tessera' && isPassId(number) ? [number] : [];
+    const { id } = customer;
+    const exported = preset === 'tessera' && isPassId(id) ? [id] : [];
     return [...passIdsOf(cardKey(refs.business.id, system, id)), ...exported];
   });
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));

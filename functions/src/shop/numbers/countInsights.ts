@@ -14,9 +14,9 @@ import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
-import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
-import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
@@ -69,34 +69,42 @@ async function countPage(
   progress: CountingProgress,
 ): Promise<number> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  const { known } = await readAll(refs.business.firestore, {
-    known: passes.map(({ passId }) => refs.at('cardCounts', passId)),
-  });
-  const changed = passes.filter(({ seq }, index) => !isCounted(known[index]?.data(), seq));
+  const known: ReadCache = new Map();
+  const counting = refs.insights(PROGRESS_ID);
+  const before = await readAll(
+    refs.business.firestore,
+    { cards: passes.map(({ passId }) => refs.at('cardCounts', passId)), counting },
+    known,
+  );
+  const changed = passes.filter(({ seq }, index) => !isCounted(before.cards[index]?.data(), seq));
   const recounts = await Promise.all(changed.map(({ passId }) => recount(refs, passId, business)));
-  return commit(
-    () => ({ cards: recounts.map(({ passId }) => refs.at('cardCounts', passId)) }),
-    ({ cards }) => {
-      const due = recounts.flatMap((recounted, index): [Recount, DocumentSnapshot<CountedCard>][] => {
-        const snapshot = cards[index];
-        // Another run may have counted it meanwhile.
-        return snapshot && !isCounted(snapshot.data(), recounted.seq) ? [[recounted, snapshot]] : [];
-      });
+  // The undo of an import has removed the others.
+  const due = recounts.filter(({ seq }) => seq > 0);
+  const counted = await commit(
+    () => ({ cards: due.map(({ passId }) => refs.at('cardCounts', passId)), counting }),
+    (read): Decision<number | null> => {
+      // Another run or an undo has committed since the ledgers were read.
+      const { updateTime } = before.counting;
+      if (updateTime && !read.counting.updateTime?.isEqual(updateTime)) return { outcome: null };
       const difference = due.reduce<Numbers>(
-        (sum, [{ counts }, snapshot]) => addNumbers(addNumbers(sum, counts), snapshot.data()?.counts ?? {}, -1),
+        (sum, { counts }, index) => addNumbers(addNumbers(sum, counts), read.cards[index]?.data()?.counts ?? {}, -1),
         {},
       );
       return {
         outcome: due.length,
         writes(batch: WriteBatch) {
-          for (const [{ seq, counts }, snapshot] of due)
+          for (const [index, snapshot] of read.cards.entries()) {
+            const { seq = 0, counts = {} } = due[index] ?? {};
             writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
+          }
           addToTallies(batch, refs, difference, FieldValue);
-          batch.set(refs.insights(PROGRESS_ID), progress);
+          writeGuarded(batch, read.counting, { ...progress });
         },
       };
     },
+    known,
   );
+  return counted ?? countPage(refs, business, passes, progress);
 }
 
 /**
@@ -114,6 +122,8 @@ export async function countShop(
   const refs = refsOf(db, businessId);
   const [business, progress] = [(await refs.business.get()).data(), (await refs.insights(PROGRESS_ID).get()).data()];
   if (!business) return { cards: 0, isDone: true };
+  // From now on the undo of an import and this run see each other's commits.
+  if (!progress) await refs.insights(PROGRESS_ID).set({ countedTo: 0, changedAt: now, version: COUNTING_VERSION });
   const isCurrent = progress?.version === COUNTING_VERSION;
   const countedTo = isCurrent ? progress.countedTo : 0;
   const since = isCurrent ? (progress.after ?? countedTo - OVERLAP_MS) : 0;

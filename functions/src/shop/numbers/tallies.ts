@@ -1,8 +1,8 @@
 /** Fills batches with what cards add to a shop's tallies. */
 import { addNumbers, type Numbers, numbersBelow } from '@tessera/domain/insights/numbers';
-import { type CountedCard, monthField } from '@tessera/domain/insights/tallies';
+import { type CountedCard, type CountingProgress, monthField } from '@tessera/domain/insights/tallies';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
-import { deleteGuarded } from '../../platform/commit';
+import { deleteGuarded, writeGuarded } from '../../platform/commit';
 import { incrementsWith } from '../../platform/increments';
 import type { BusinessRefs } from '../../records/refs';
 
@@ -25,15 +25,20 @@ export function addToTallies(
 
 /**
  * Fills a batch that takes the cards of an undone import out of the tallies, because their ledgers are removed. A card
- * that was never counted changes nothing.
- * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
+ * that was never counted changes nothing. A count meanwhile makes the batch fail, and it makes the count fail.
+ * @param read how far the shop is counted, and what was counted of each card
  */
 export function uncount(
   batch: WriteBatch,
   refs: BusinessRefs,
-  cards: readonly DocumentSnapshot<CountedCard>[],
+  {
+    progress,
+    cards,
+  }: { progress: DocumentSnapshot<CountingProgress>; cards: readonly DocumentSnapshot<CountedCard>[] },
   FieldValue: typeof FieldValues,
 ): void {
+  if (progress.exists) writeGuarded(batch, progress, { changedAt: Date.now() });
+  else batch.delete(progress.ref, { exists: false });
   let difference: Numbers = {};
   for (const card of cards) {
     const counted = card.data();

@@ -11,7 +11,7 @@ import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { tellWebhooks } from '../../records/tellWebhooks';
 
-/** Whether a customer has a card. Practice cards do not count. Two aggregations. */
+/** Whether a customer has a card, for shops without the note of it. Practice cards do not count. Two aggregations. */
 async function hasCards(refs: BusinessRefs): Promise<boolean> {
   const [all, practice] = await Promise.all([
     refs.collection('passes').count().get(),
@@ -41,7 +41,7 @@ export const saveProgramme = callable('saveProgramme', {
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
         if (!business || id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
         const { kind } = saved.scheme;
-        if (isFixed && kind !== before.offer.scheme.kind)
+        if ((isFixed || business.hasCards) && kind !== before.offer.scheme.kind)
           throw new HttpsError('failed-precondition', 'Customers have cards, so the kind of card stays as it is.');
         if (basedOn !== undefined && basedOn !== (before.savedAt ?? 0))
           throw new HttpsError(

@@ -10,6 +10,7 @@ import { countShop } from '../../../../functions/src/shop/numbers/countInsights'
 import { insightsDifferences } from '../../../../functions/src/shop/numbers/verifyInsights';
 import { readCsv } from '../../../../web/src/app/shop/moving/readCsv';
 import { adminDb } from '../../../support/accounts';
+import { beforeCommit } from '../../../support/beforeCommit';
 import {
   checkText,
   documentsOf,
@@ -139,6 +140,29 @@ describe('an import', () => {
     assert.equal(await cards(), before);
     assert.deepEqual(await insightsDifferences(refs), []);
   });
+
+  for (const isCounted of [false, true])
+    for (const first of ['undo', 'count'] as const)
+      it(`is in no insight after an undo during a count (${first} first, ${isCounted ? 'a later' : 'the first'} count)`, async () => {
+        const fresh = await createShop();
+        const refs = refsOf(adminDb(), fresh.businessId);
+        const count = () => countShop(adminDb(), fresh.businessId, Date.now());
+        if (isCounted) await count();
+        const { importId } = await checkText(fresh, FILE);
+        await work(fresh, 'runImport', importId);
+        if (first === 'undo') await beforeCommit('cardCounts', count, () => work(fresh, 'undoImport', importId));
+        else {
+          const { importRefs } = await import('../../../../functions/src/records/importRefs');
+          const { removePage } = await import('../../../../functions/src/passes/passStore/imported');
+          const ofImport = await importRefs(fresh.businessId, importId);
+          await ofImport.record.update({ state: 'undoing', turn: 7, donePages: 0 });
+          await beforeCommit('passes', () => removePage({ refs: ofImport, turn: 7, page: 0 }), count);
+        }
+        assert.equal((await refs.collection('passes').get()).size, 0);
+        assert.equal((await refs.collection('cardCounts').get()).size, 0);
+        assert.equal((await refs.at('insights', 'total').get()).get('cards') ?? 0, 0);
+        assert.deepEqual(await insightsDifferences(refs), []);
+      });
 
   it('leaves in its undo the cards on which something was built, and says what', async () => {
     const rows = ['stamped', 'moved', 'named', 'told', 'same'].map(
@@ -420,6 +444,15 @@ describe('an import', () => {
     await refs.record.update({ state: 'running', turn: 7 });
     assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
     assert.equal((await adminDb().collection(`businesses/${businessId}/passes`).get()).size, 0);
+    const other = await createShop();
+    const { importId: second } = await checkText(other, FILE);
+    const ofOther = await importRefs(other.businessId, second);
+    await ofOther.record.update({ state: 'running', turn: 7 });
+    const becomesPoints = () =>
+      ask('saveProgramme', { businessId: other.businessId, name: 'Card', scheme: points }, other.owner.idToken);
+    const run = () => importPage({ refs: ofOther, turn: 7, page: 0 });
+    assert.equal(await beforeCommit('passes', run, becomesPoints), 'stopped', 'nor for one that changes meanwhile');
+    assert.equal((await ofOther.collection('passes').get()).size, 0);
     await adminDb().doc(`businesses/${businessId}`).update({ active: false });
     assert.match((await call('runImport', input, owner.idToken)).error?.message ?? '', /needs an open card/);
   });

@@ -11,7 +11,7 @@ import { download, linkTo } from '../../../support/exports';
 import { loadFunctions } from '../../../support/functions';
 import { checkText, queueAtEmulator, rowsOf, work } from '../../../support/imports';
 import { confirmAddressOf, createMessageShop, messageOf, send } from '../../../support/messages';
-import { addMember, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
+import { addMember, ask, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
 
 type Row = Record<CardColumn, string>;
 
@@ -79,6 +79,21 @@ describe('our own export', () => {
     );
     assert.deepEqual([rewards, sums.unproved], [1, undefined]);
     assert.equal((await messageOf(empty, await send(empty))).counts.sent, 1);
+  });
+
+  it('is found at the other shop’s counter by the number of before and the telephone’s end, or else by its short code', async () => {
+    const empty = await sameOwners();
+    await imported(empty, [ada, { ...bob, 'Old number': 'Ab-0018', 'Phone ends': '0456' }]);
+    const found = async (query: string) =>
+      (await ask('lookUpPass', { businessId: empty.businessId, query }, empty.owner.idToken)).passes.map(
+        ({ holderName }) => holderName,
+      );
+    assert.deepEqual(await found(ada.Card), ['Ada']);
+    assert.deepEqual(await found(ada.Card.replace('-', '').toLowerCase()), ['Ada']);
+    assert.deepEqual(await found('ab-0018'), ['Bob']);
+    assert.deepEqual(await found('0456'), ['Bob']);
+    const { why } = await imported(empty, [{ ...ada, 'Card id': 'AAAABBBBCCCCDDDD', 'Old number': '1.2E+15' }]);
+    assert.equal(why, 'bad-number');
   });
 
   it('is known by the owner’s verified address, too, which a later account may have', async () => {

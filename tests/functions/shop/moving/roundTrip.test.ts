@@ -149,10 +149,10 @@ describe('a random shop that is exported and imported', () => {
           assert.deepEqual(refused, []);
           assert.deepEqual([sums.new, sums.same, sums.unproved], [kept.length, 0, undefined]);
           assert.equal((await work(empty, 'runImport', importId)).made, kept.length);
-          const byNumber = new Map((await rowsOf(empty, importId)).map(({ number, passId }) => [number, passId]));
+          const byCode = new Map((await rowsOf(empty, importId)).map(({ number, passId }) => [number, passId]));
           const business = adminDb().doc(`businesses/${empty.businessId}`);
           for (const pass of kept) {
-            const passId = byNumber.get(pass.passId) ?? '';
+            const passId = byCode.get(pass.shortCode) ?? '';
             const card = (await business.collection('passes').doc(passId).get()).data() as Pass;
             assert.deepEqual(await promised(empty, card), await promised(shop, pass));
             const past = (await business.collection('pasts').doc(passId).get()).data() as Past;

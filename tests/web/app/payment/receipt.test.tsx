@@ -80,6 +80,20 @@ describe('the receipt', () => {
       for (const row of rows) assert.ok(texts.includes(row), `${row} in ${texts.join(', ')}`);
     });
 
+  it('has the reference of a bank transfer, and none of Stripe’s ids', async () => {
+    const card = { key: 'pi_1', ...lineOf('pi_1', paid) };
+    assert.equal(card.reference, 'pi_1');
+    const ready: ReceiptSheetProps['numbers'] = { status: 'ready', value: [], stale: null };
+    assert.doesNotMatch(await sheet(ready, [card]), /pi_1|>Reference</);
+    const transfer = {
+      key: 'approval',
+      method: 'bank_transfer',
+      status: 'succeeded',
+      reference: 'TES-AB2C-9XYZ',
+    } as const;
+    assert.match(await sheet(ready, [transfer]), /Reference<\/dt><dd[^>]*>TES-AB2C-9XYZ/);
+  });
+
   it('says when each bank transfer was approved, also the one before the last', async () => {
     const line = { method: 'bank_transfer', status: 'withdrawn', at: gone } as const;
     const shown = await sheet({ status: 'ready', value: [], stale: null }, [

@@ -1,11 +1,11 @@
 /** What the room says of a message: its state, and its effect once there is one to say. */
 import assert from 'node:assert/strict';
 import type { Message } from '@tessera/domain/news/types';
-import { findingInWords, stateInWords } from '../../../../web/src/app/shop/news/messageWords';
+import { findingInWords, progressInWords, stateInWords } from '../../../../web/src/app/shop/news/messageWords';
 
 /** Only the fields that the words read. */
 const message = (state: Message['state']): Message =>
-  ({ state, kind: 'news', days: 14, counts: { sent: 4, held: 0 } }) as unknown as Message;
+  ({ state, kind: 'news', days: 14, counts: { listed: 9, sent: 4, held: 0 } }) as unknown as Message;
 
 describe('a message that nobody was held back from', () => {
   for (const state of ['draft', 'listing', 'sending'] as const)
@@ -17,4 +17,9 @@ describe('a message that nobody was held back from', () => {
       assert.equal(findingInWords(message(state))?.title, 'Not measured'));
 
   it('gets ready before it is sent', () => assert.equal(stateInWords(message('listing')).words, 'Getting ready'));
+
+  it('names no whole while its recipients are listed, and says then how many of them are done', () => {
+    assert.equal(progressInWords(message('listing')), 'Finding out who gets it: 9 customers so far');
+    assert.equal(progressInWords(message('sending')), '4 of 9');
+  });
 });

@@ -29,13 +29,13 @@ async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compar
 
 /** Each line beside the record that it pays. */
 function ComparedLines({ lines, onChanged }: { lines: readonly Compared[]; onChanged: () => void }) {
-  const shops = useShopNames(lines.flatMap(({ payment }) => payment?.uid ?? []));
+  const shopOf = useShopNames(lines.flatMap(({ payment }) => payment?.uid ?? []));
   return lines.map(({ line, payment }, index) =>
     payment ? (
       <PaymentEntry
         key={`${line.reference} ${index}`}
         {...payment}
-        shop={shops.get(payment.uid)}
+        shop={shopOf(payment.uid)}
         bankLine={line}
         onChanged={onChanged}
       />

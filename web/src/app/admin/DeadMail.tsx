@@ -17,7 +17,7 @@ import { Failure } from '../../shared/ui/Notice';
 import { Section } from '../../shared/ui/Page';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
-import { useShopNames } from './useShopNames';
+import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
 
 export const meta: PageMeta = {
   title: 'Undelivered mail',
@@ -27,13 +27,15 @@ export const meta: PageMeta = {
 
 interface MailCardProps {
   mail: Entry;
-  /** The name of the account's shop, once it is known. */
-  shop: string | undefined;
+  shop: ShopName;
+  /** Called once the mail is off the list. */
   onDone: () => void;
+  /** Called when the mail was refused again, perhaps for another reason. */
+  onRefused: () => void;
 }
 
 /** One mail: its kind, its subject, and why it did not arrive. */
-function MailCard({ mail, shop, onDone }: MailCardProps) {
+function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
   const [failure, setFailure] = useState<string>();
   const { id, label, uid, createdAt, attempts, lastError } = mail;
 
@@ -41,8 +43,10 @@ function MailCard({ mail, shop, onDone }: MailCardProps) {
     setFailure(undefined);
     try {
       const { state } = await call('retryMail', { id });
-      if (state === 'dead') setFailure('The mail server refused it again.');
-      else {
+      if (state === 'dead') {
+        setFailure('It was not sent this time either, for the reason above.');
+        onRefused();
+      } else {
         notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.' });
         onDone();
       }
@@ -59,7 +63,9 @@ function MailCard({ mail, shop, onDone }: MailCardProps) {
       </div>
       <Facts
         items={[
-          ...(uid === undefined ? [] : [shop ? { term: 'Shop', value: shop } : { term: 'Account', value: uid }]),
+          ...(uid === undefined
+            ? []
+            : [shop === null ? { term: 'Account', value: uid } : { term: 'Shop', value: shop ?? NAME_TO_COME }]),
           { term: 'Written', value: formatDateTime(createdAt.toMillis()) },
           { term: 'Attempts', value: String(attempts) },
           { term: 'Reason', value: lastError ?? 'Not recorded' },
@@ -85,13 +91,14 @@ export default function DeadMail() {
     >
       <Section>
         {read.status === 'loading' && <LoadingRows />}
-        {read.status === 'failed' && <ReadFailure what="the list" reads={[read]} onRetry={again} />}
+        {read.status === 'failed' && <ReadFailure what="the undelivered mail" reads={[read]} onRetry={again} />}
         {read.status === 'ready' && (
           <Stack gap={5}>
             <StaleNotice reads={[read]} onRetry={again} />
             <MailList
               mails={read.value.filter(({ id }) => !done.includes(id))}
               isWhole={read.value.length < DEAD_MAIL_LIMIT}
+              onRefused={() => void again()}
               onDone={(id) => setDone((before) => [...before, id])}
             />
           </Stack>
@@ -106,17 +113,29 @@ interface MailListProps {
   /** Whether these are all. If not, there may be more than one read allows. */
   isWhole: boolean;
   onDone: (id: string) => void;
+  onRefused: () => void;
 }
 
-function MailList({ mails, isWhole, onDone }: MailListProps) {
-  const shops = useShopNames(mails.flatMap(({ uid }) => uid ?? []));
-  if (mails.length === 0) return <EmptyState title="Every mail was delivered" />;
+function MailList({ mails, isWhole, onDone, onRefused }: MailListProps) {
+  const shopOf = useShopNames(mails.flatMap(({ uid }) => uid ?? []));
+  if (mails.length === 0)
+    return (
+      <EmptyState title="No undelivered mail">
+        <p>A mail comes here when its address does not exist, or when it was not taken in eight tries.</p>
+      </EmptyState>
+    );
   return (
     <Stack gap={5}>
       <p>The latest first{!isWhole && ', fifty at most'}.</p>
       <Stack as="ul" gap={4}>
         {mails.map((mail) => (
-          <MailCard key={mail.id} mail={mail} shop={shops.get(mail.uid ?? '')} onDone={() => onDone(mail.id)} />
+          <MailCard
+            key={mail.id}
+            mail={mail}
+            shop={shopOf(mail.uid ?? '')}
+            onDone={() => onDone(mail.id)}
+            onRefused={onRefused}
+          />
         ))}
       </Stack>
     </Stack>

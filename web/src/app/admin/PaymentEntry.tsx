@@ -10,10 +10,10 @@ import { bankWords, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import { Fact, PaymentFacts } from './PaymentFacts';
 import { PaymentNotices } from './PaymentNotices';
+import { NAME_TO_COME, type ShopName } from './useShopNames';
 
 interface PaymentEntryProps extends ListedPayment {
-  /** The name of the owner's shop, once it is known. */
-  shop?: string | undefined;
+  shop: ShopName;
   /** The line of a bank statement with this record's reference. */
   bankLine?: BankLine;
   onChanged: () => void;
@@ -32,8 +32,8 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
       <div className={styles.head}>
         <InitialTile text={name} isLaid={status === 'paid'} />
         <div>
-          <h3 className={styles.name}>{name}</h3>
-          {shop !== undefined && <p className={styles.emails}>{emails}</p>}
+          <h3 className={styles.name}>{shop === undefined ? NAME_TO_COME : name}</h3>
+          {shop !== null && <p className={styles.emails}>{emails}</p>}
         </div>
         <PaymentBadge status={status} reader="admin" />
       </div>

@@ -1,6 +1,5 @@
-import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
-import type { PaymentLine } from '@tessera/domain/payment/record';
-import { lazy, Suspense, useState } from 'react';
+import { formatMoney, moneyOf } from '@tessera/domain/payment/money';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { formatDate } from '../../shared/lib/format';
 import { loadChunk } from '../../shared/lib/loadChunk';
@@ -10,7 +9,7 @@ import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import { ATTENTION_WORDS, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import styles from './PaymentTable.module.css';
-import { useShopNames } from './useShopNames';
+import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
 
 /** Its code is loaded when the first record is opened. */
 const PaymentMore = lazy(async () => ({
@@ -19,6 +18,7 @@ const PaymentMore = lazy(async () => ({
 
 /** Columns after the shop's. On phones, where a record is a card, each value has its heading before it. */
 const COLUMNS = ['Status', 'Amount', 'Reference', 'Since'] as const;
+type Column = (typeof COLUMNS)[number];
 
 interface PaymentTableProps {
   /** The list's title. */
@@ -29,14 +29,16 @@ interface PaymentTableProps {
 
 /** Records as rows: shop, status, what was asked, and what an admin can do; the rest of a record opens below it. */
 export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
-  const shops = useShopNames(payments.map(({ uid }) => uid));
+  const shopOf = useShopNames(payments.map(({ uid }) => uid));
+  const hasReference = payments.some(({ record }) => record.reference !== undefined);
+  const columns = COLUMNS.filter((column) => column !== 'Reference' || hasReference);
   return (
     <table className={styles.table}>
       <caption className="visuallyHidden">{name}</caption>
       <thead>
         <tr>
           <th scope="col">Shop</th>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -45,53 +47,50 @@ export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
         </tr>
       </thead>
       {payments.map((payment) => (
-        <PaymentRow key={payment.uid} {...payment} shop={shops.get(payment.uid)} onChanged={onChanged} />
+        <PaymentRow key={payment.uid} {...payment} columns={columns} shop={shopOf(payment.uid)} onChanged={onChanged} />
       ))}
     </table>
   );
 }
 
-/** The newest payment of a record, which is shown unless a transfer is pending. */
-const latestLine = ({ lines = {} }: ListedPayment['record']): PaymentLine | undefined =>
-  Object.values(lines).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
-
 interface PaymentRowProps extends ListedPayment {
-  shop: string | undefined;
+  columns: readonly Column[];
+  shop: ShopName;
   onChanged: () => void;
 }
 
-function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
+function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) {
   const [isOpen, setOpen] = useState(false);
   const emails = whoseRecord({ uid, record });
   const name = shop ?? emails;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
-  const { quoted, reference, requestedAt, timestamp, attention = [] } = record;
-  const { amount, currency } = isWaiting ? (quoted ?? PLAN_PRICE) : (latestLine(record) ?? {});
+  const { reference, requestedAt, timestamp, attention = [] } = record;
+  const { amount, currency } = moneyOf(record, isWaiting);
   const since = isWaiting ? requestedAt : timestamp?.toDate();
-  const values = [
-    <PaymentBadge status={status} reader="admin" />,
-    amount !== undefined && currency !== undefined && formatMoney(amount, currency),
-    reference,
-    since !== undefined && formatDate(since),
-  ];
+  const values: Record<Column, ReactNode> = {
+    Status: <PaymentBadge status={status} reader="admin" />,
+    Amount: amount !== undefined && currency !== undefined && formatMoney(amount, currency),
+    Reference: reference,
+    Since: since !== undefined && formatDate(since),
+  };
   const acts = { uid, record, name, onChanged, isRightAmount: true };
   const more = `more-${uid}`;
   return (
     <tbody className={styles.record}>
       <tr>
         <th scope="row">
-          <span className={styles.name}>{name}</span>
-          {shop !== undefined && <span className={styles.emails}>{emails}</span>}
+          <span className={styles.name}>{shop === undefined ? NAME_TO_COME : name}</span>
+          {shop !== null && <span className={styles.emails}>{emails}</span>}
           {attention.map((reason) => (
             <span key={reason} className={styles.wrong}>
               {ATTENTION_WORDS[reason].what}
             </span>
           ))}
         </th>
-        {COLUMNS.map((column, index) => (
+        {columns.map((column) => (
           <td key={column} data-column={column}>
-            {values[index] || null}
+            {values[column] || null}
           </td>
         ))}
         <td className={styles.acts}>
@@ -103,7 +102,7 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
         </td>
       </tr>
       <tr id={more} hidden={!isOpen}>
-        <td colSpan={COLUMNS.length + 2}>
+        <td colSpan={columns.length + 2}>
           {isOpen && (
             // The actions wait for the content above them, which would otherwise push them away under a finger.
             <Suspense>

@@ -1,7 +1,7 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
-import { type IssuedReceipt, vatIncluded } from '@tessera/domain/payment/receipt';
+import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import type { LineStatus } from '@tessera/domain/payment/record';
 import { addressLines } from '@tessera/domain/shop/business';
 import { Fragment } from 'react';
@@ -106,12 +106,13 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           value: <span className={styles.amount}>{amount === undefined ? UNKNOWN : money(amount)}</span>,
         },
         ...(receipt?.issuer.vatNumber !== undefined && amount !== undefined
-          ? [{ term: 'Includes VAT at 20%', value: money(vatIncluded(amount)) }]
+          ? [{ term: VAT_INCLUDED, value: money(vatIncluded(amount)) }]
           : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
         ...datesOf(line),
         { term: 'Method', value: paymentMethodName(method) },
-        { term: 'Reference', value: reference ?? UNKNOWN },
+        // A card payment's is Stripe's, and says nothing to its reader.
+        ...(method === 'card' ? [] : [{ term: 'Reference', value: reference ?? UNKNOWN }]),
         ...(refunded
           ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
           : []),

@@ -1,7 +1,9 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { formatMoney } from '@tessera/domain/payment/money';
 import { operator } from '../../shared/data/settings';
 import { formatDate } from '../../shared/lib/format';
 import { mailto } from '../../shared/lib/mailto';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { CopyButton } from '../../shared/ui/CopyButton';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
@@ -59,10 +61,22 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
           to you.
         </p>
       )}
-      <p className={styles.next}>
-        We check each transfer by hand{until !== undefined && `, and wait for yours until ${formatDate(until)}`}. You
-        can close this page: your reference stays the same.
-      </p>
+      <div className={styles.next}>
+        <h3>What happens next</h3>
+        <ol>
+          <li>You send the transfer. We have mailed you these details, so you can close this page.</li>
+          <li>
+            We look for it on our bank statement by hand
+            {until !== undefined && `, until ${formatDate(until)}`}.
+          </li>
+          <li>We mail you once it is there, and your shop opens by itself.</li>
+        </ol>
+        <p>
+          <ButtonLink to={ROUTES.businessSetup} variant="secondary">
+            Go to your set-up
+          </ButtonLink>
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The status of a payment, and its words for owners and admins. */
-import { isPaid, isPending, type PaymentMethod, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid, isPending, latestLine, type PaymentMethod, type PaymentRecord } from '@tessera/domain/payment/record';
 import { Badge, type BadgeProps } from '../../shared/ui/Badge';
 
 /**
@@ -14,7 +14,7 @@ export type PaymentStatus =
 export function paymentStatus(record: PaymentRecord | null): PaymentStatus {
   if (isPaid(record)) return 'paid';
   if (isPending(record, Date.now())) return 'pending';
-  const latest = Object.values(record?.lines ?? {}).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
+  const latest = latestLine(record ?? {});
   if (record?.dismissed && record.dismissed.at > (latest?.at ?? 0)) return 'dismissed';
   return latest === undefined || latest.status === 'succeeded' ? 'unpaid' : latest.status;
 }

@@ -29,11 +29,6 @@ export function useShopAction(onChange: () => void) {
     result,
     setResult,
     action,
-    /** Shows a problem that the page finds itself, before anything is sent. */
-    refuse(message: string): Promise<false> {
-      setResult({ success: false, message });
-      return Promise.resolve(false);
-    },
     /** The outcome for the page. While a dialog is open, the dialog shows the error instead. */
     shown: isInDialog ? undefined : result,
     setInDialog,

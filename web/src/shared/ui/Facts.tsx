@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
-interface FactsProps {
+export interface FactsProps {
   items: readonly { term: string; value: ReactNode }[];
 }
 

@@ -13,7 +13,7 @@ import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf } from '../../../shared/forms/form';
+import { textOf, useProblems } from '../../../shared/forms/form';
 import { useQuery } from '../../../shared/query/useQuery';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -22,7 +22,7 @@ import { TextArea, TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { ActionDialog } from '../ActionDialog';
-import { type ShopActions, useShopAction } from '../useShopAction';
+import { useShopAction } from '../useShopAction';
 import styles from './Messages.module.css';
 import { AUTOMATION_WORDS } from './messageWords';
 
@@ -36,10 +36,6 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
   const [numbers, countAgain] = useQuery(`automations/${businessId}`, () => call('countAutomations', { businessId }), {
     keep: false,
   });
-  const actions = useShopAction(() => {
-    onChange();
-    void countAgain();
-  });
   return (
     <Stack gap={4}>
       <h2>Automatic messages</h2>
@@ -47,7 +43,6 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
         Each reaches a card once a quarter at most, and one in five customers is held back, so that you see what it
         does.
       </p>
-      <Outcome result={actions.shown} />
       <div className={styles.automations}>
         {AUTOMATIONS.map((kind) => (
           <OneAutomation
@@ -56,7 +51,10 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
             kind={kind}
             saved={saved[kind]}
             thisWeek={numbers.status === 'ready' ? numbers.value[kind] : undefined}
-            actions={actions}
+            onChange={() => {
+              onChange();
+              void countAgain();
+            }}
           />
         ))}
       </div>
@@ -70,10 +68,12 @@ interface OneProps {
   saved: Automation | undefined;
   /** Undefined while it is counted. */
   thisWeek: number | undefined;
-  actions: ShopActions;
+  onChange: () => void;
 }
 
-function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps) {
+function OneAutomation({ businessId, kind, saved, thisWeek, onChange }: OneProps) {
+  const actions = useShopAction(onChange);
+  const { problems, accepts } = useProblems();
   const [isOpen, setOpen] = useState(false);
   const { title, says } = AUTOMATION_WORDS[kind];
   const { on = false, after = WIN_BACK_DAYS.usual } = saved ?? {};
@@ -101,6 +101,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
         </ActionButton>
       }
     >
+      <Outcome result={actions.shown} />
       <p>{says(after)}</p>
       <p>
         {thisWeek === undefined
@@ -118,26 +119,35 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
           action="Save"
           actions={actions}
           onClose={() => setOpen(false)}
-          send={(data) => {
+          send={async (data, form) => {
             const typed = (name: string) => textOf(data, name).trim();
             const content = { subject: typed('subject'), text: typed('text'), wallet: typed('wallet') };
             const problem = contentProblem({ ...content, channels });
-            if (problem !== null) return actions.refuse(problem.message);
+            if (!accepts(problem ? { [problem.field]: problem.message } : {}, form)) return false;
             return save(on, { ...content, ...(kind === 'lapsed' && { days: Number(typed('days')) }) });
           }}
         >
           <TextField
             label="Subject"
             name="subject"
+            error={problems['subject']}
             defaultValue={subject}
             maxLength={MESSAGE_LIMITS.subject}
             required
           />
-          <TextArea label="Text of the mail" name="text" defaultValue={text} maxLength={MESSAGE_LIMITS.text} required />
+          <TextArea
+            label="Text of the mail"
+            name="text"
+            error={problems['text']}
+            defaultValue={text}
+            maxLength={MESSAGE_LIMITS.text}
+            required
+          />
           <TextField
             label="Line in the wallet"
             name="wallet"
             hint="Left empty, it is the subject."
+            error={problems['wallet']}
             defaultValue={wallet}
             maxLength={MESSAGE_LIMITS.wallet}
           />

@@ -30,6 +30,7 @@ import {
   findingInWords,
   leftOutInWords,
   messageTitle,
+  progressInWords,
   SEGMENT_WORDS,
   stateInWords,
   stoppedInWords,
@@ -48,12 +49,12 @@ export default function Message() {
   const [title, setTitle] = useState<string>();
   return (
     <Room
-      title={messageId === NEW_MESSAGE ? 'New message' : (title ?? 'Message')}
+      title={title ?? (messageId === NEW_MESSAGE ? 'New message' : 'Message')}
       back={<Link to={ROUTES.messages}>All messages</Link>}
     >
       {(shop) =>
         messageId === NEW_MESSAGE ? (
-          <MessageComposer key={shop.businessId} shop={shop} />
+          <MessageComposer key={shop.businessId} shop={shop} onTitle={setTitle} />
         ) : (
           <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} onTitle={setTitle} />
         )
@@ -96,7 +97,7 @@ function OneMessage({ shop, messageId, onTitle }: OneMessageProps) {
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       {message.state === 'draft' ? (
-        <MessageComposer shop={shop} message={message} onSent={refresh} />
+        <MessageComposer shop={shop} message={message} onSent={refresh} onTitle={onTitle} />
       ) : (
         <Sent shop={shop} message={message} isOrphan={isOrphan} onChange={refresh} />
       )}
@@ -120,7 +121,6 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const finding = findingInWords(message);
   const why = stoppedInWords(message);
   const leftOut = leftOutInWords(counts.leftOut);
-  const done = counts.sent + counts.held;
   return (
     <>
       <p>
@@ -148,10 +148,13 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
       )}
       {(state === 'listing' || state === 'sending') && (
         <div role="status">
-          <p>
-            {formatNumber(done)} of {formatNumber(counts.listed)}
-          </p>
-          <progress className={styles.progress} max={Math.max(1, counts.listed)} value={done} aria-label="Worked off" />
+          <p>{progressInWords(message)}</p>
+          <progress
+            className={styles.progress}
+            max={Math.max(1, counts.listed)}
+            value={state === 'listing' ? undefined : counts.sent + counts.held}
+            aria-label="Worked off"
+          />
           <Cluster>
             <ActionButton
               variant="danger"

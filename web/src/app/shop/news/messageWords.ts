@@ -50,6 +50,15 @@ export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (af
 export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 'subject' | 'quarter'>): string =>
   kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
 
+/** How far a message is. While its recipients are listed, nobody knows how many there will be. */
+export const progressInWords = ({
+  state,
+  counts: { listed, sent, held },
+}: Pick<Message, 'state' | 'counts'>): string =>
+  state === 'listing'
+    ? `Finding out who gets it: ${count(listed, 'customer')} so far`
+    : `${formatNumber(sent + held)} of ${formatNumber(listed)}`;
+
 /** A message's state in a word or two. `now` is milliseconds since 1970. */
 export function stateInWords(message: Message, now = Date.now()): { tone: BadgeProps['tone']; words: string } {
   switch (message.state) {

@@ -20,6 +20,8 @@ export interface ComposerProps {
   /** The stored draft; absent for a new one. */
   message?: Message;
   onSent?: () => void;
+  /** Called with the subject once it is saved, for the page's heading. */
+  onTitle?: (title: string) => void;
 }
 
 export type Draft = Required<Content> & { segment: Segment; locationId: string };
@@ -47,7 +49,7 @@ function recallTyped(businessId: string, message: Message | undefined): Partial<
   return typed && typed.at > (message?.changedAt ?? 0) ? (typed.value as Partial<Draft>) : {};
 }
 
-export function useComposer({ shop: { businessId, business }, message, onSent }: ComposerProps) {
+export function useComposer({ shop: { businessId, business }, message, onSent, onTitle }: ComposerProps) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
@@ -81,6 +83,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
       locationId: locationId || undefined,
     });
     setSavedId(messageId);
+    onTitle?.(fields.subject);
     const typed = recallRead(typedKey(businessId, savedId))?.value;
     forgetRead(typedKey(businessId, savedId));
     // Typed while the answer was awaited.

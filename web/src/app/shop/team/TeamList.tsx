@@ -11,6 +11,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Cluster } from '../../../shared/ui/Layout';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import { locationsOf, MemberRow, ROLE_NAMES, type TeamProps } from './TeamRow';
+import { lastShiftOf } from './TeamTablets';
 
 export function People({ shop, team, actions }: TeamProps) {
   const people = team.members.filter(({ role }) => role !== 'device');
@@ -29,11 +30,18 @@ export function People({ shop, team, actions }: TeamProps) {
 }
 
 function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
-  const { uid, name, role, email, pinOnly } = person;
+  const { uid, name, role, email, pinOnly, joinedAt } = person;
   const { business, member } = shop;
   const isSelf = uid === member.uid;
   const pin = team.people.find((one) => one.uid === uid);
   const place = business.locations[locationOf(business, person)];
+  const pinInWords =
+    pin?.lockedUntil !== undefined
+      ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
+      : pin?.hasPin
+        ? 'PIN set'
+        : 'No PIN yet';
+  const way = pinOnly ? 'No account: works on the tablet' : email;
   return (
     <MemberRow
       shop={shop}
@@ -42,15 +50,15 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
       pin={pin}
       mayChange={member.role === 'owner' || isSelf || !isAtLeast(role, 'manager')}
       mayRemove={!isSelf}
-      facts={[
-        pinOnly ? 'No account: works on the tablet' : email,
-        locationsOf(shop).length > 1 ? place : undefined,
-        pin?.lockedUntil !== undefined
-          ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
-          : pin?.hasPin
-            ? 'PIN set'
-            : 'No PIN yet',
-      ]
+      details={[
+        { term: 'Role', value: ROLE_NAMES[role] },
+        { term: 'In the team since', value: formatDate(joinedAt) },
+        { term: 'Account', value: way ?? 'No address' },
+        ...(locationsOf(shop).length > 1 ? [{ term: 'Place', value: place }] : []),
+        { term: 'Tablet', value: pinInWords },
+        { term: 'Last shift there', value: lastShiftOf({ team, uid }) },
+      ]}
+      facts={[way, locationsOf(shop).length > 1 ? place : undefined, pinInWords]
         .filter((fact) => fact !== undefined)
         .join(' · ')}
     >

@@ -10,6 +10,7 @@ import { lineProblem } from '../../../shared/forms/textProblems';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
+import { Facts, type FactsProps } from '../../../shared/ui/Facts';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
 import { RowText } from '../../../shared/ui/Rows';
@@ -66,12 +67,24 @@ interface MemberRowProps extends Omit<PersonDialogProps, 'onClose'> {
   mayChange: boolean;
   mayRemove: boolean;
   facts: ReactNode;
+  /** What the sheet says besides. */
+  details: FactsProps['items'];
   /** The name and its badges. */
   children: ReactNode;
 }
 
 /** A person or tablet. The row opens a sheet with what can be done. */
-export function MemberRow({ shop, actions, person, pin, mayChange, mayRemove, facts, children }: MemberRowProps) {
+export function MemberRow({
+  shop,
+  actions,
+  person,
+  pin,
+  mayChange,
+  mayRemove,
+  facts,
+  details,
+  children,
+}: MemberRowProps) {
   const { uid, name, role } = person;
   const [open, setOpen] = useState<'sheet' | 'pin' | 'change' | 'remove'>();
   const dialog = { shop, actions, person, onClose: () => setOpen(undefined) };
@@ -89,6 +102,7 @@ export function MemberRow({ shop, actions, person, pin, mayChange, mayRemove, fa
       {open === 'sheet' && (
         <Dialog open title={name} onClose={dialog.onClose}>
           <Stack gap={3}>
+            <Facts items={details} />
             {pin?.lockedUntil !== undefined && (
               <ActionButton
                 variant="secondary"

@@ -2,7 +2,7 @@
 import { locationOf } from '@tessera/domain/shop/business';
 import { type Member, type Shift, wasOpen } from '@tessera/domain/team/member';
 import { useState } from 'react';
-import { formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Card } from '../../../shared/ui/Card';
 import { Row, Rows } from '../../../shared/ui/Rows';
@@ -12,6 +12,20 @@ const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.
 
 const shiftsOf = ({ openShifts }: Member): [string, Shift][] =>
   Object.entries(openShifts ?? {}).sort(([, one], [, other]) => other.openedAt - one.openedAt);
+
+/** A shift in a few words. */
+const shiftInWords = (where: string, { openedAt }: Shift): string => `${where}, ${formatRecent(openedAt)}`;
+
+const NO_SHIFT = 'No shift in the last week';
+
+/** A person's last shift on a tablet. */
+export function lastShiftOf({ team, uid }: Pick<TeamProps, 'team'> & { uid: string }): string {
+  const [last] = tabletsOf({ team })
+    .flatMap((tablet) => shiftsOf(tablet).map(([, shift]) => ({ tablet, shift })))
+    .filter(({ shift }) => shift.uid === uid)
+    .sort((one, other) => other.shift.openedAt - one.shift.openedAt);
+  return last ? shiftInWords(last.tablet.name, last.shift) : NO_SHIFT;
+}
 
 /** The open shifts on tablets; nothing if there are none. */
 export function OpenShifts({ shop, team, actions }: TeamProps) {
@@ -84,10 +98,11 @@ function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
       person={tablet}
       mayChange
       mayRemove
+      details={[{ term: 'In the shop since', value: formatDate(tablet.joinedAt) }]}
       facts={
         <>
           {place}
-          {last ? `Last shift: ${last[1].name}, ${formatRecent(last[1].openedAt)}` : 'No shift in the last week'}
+          {last ? `Last shift: ${shiftInWords(last[1].name, last[1])}` : NO_SHIFT}
         </>
       }
     >
