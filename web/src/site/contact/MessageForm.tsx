@@ -43,7 +43,10 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (sent) heading.current?.focus();
+    if (!sent) return;
+    heading.current?.focus();
+    // The form was longer than the thanks, so that these may be above the screen or behind the bar.
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [sent]);
 
   const { busy, onSubmit, stop } = useSubmit(
