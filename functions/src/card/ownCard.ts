@@ -66,8 +66,8 @@ export async function openCard(secret: string): Promise<OwnCard> {
 }
 
 const lineOf = (event: PassEvent): HistoryLine => {
-  const { seq, type, amount, at } = event;
-  return { seq, type, amount, at, words: historyInWords(event) };
+  const { seq, type, amount, at, scanId, undoneBy = type === 'undone' ? scanId : undefined } = event;
+  return { seq, type, amount, at, words: historyInWords(event), undo: undoneBy };
 };
 
 /** The most lines of the history in one answer. */

@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test';
 import type { PassExport, PublicOffer } from '@tessera/domain/calls/callables';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { CODE_PERIOD_SECONDS, isFresh, parseCardCode } from '@tessera/domain/pass/code';
-import type { Contact } from '@tessera/domain/pass/contact';
+import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
@@ -168,6 +168,7 @@ test.describe('from the poster to the reward', () => {
 
     // On the card, one press agrees, which a mail asks to confirm, and another one stops it.
     await page.getByText('News and offers').click();
+    await expect(page.getByText(CONSENT_WORDING.email.given, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'I agree' }).click();
     await expect(page.getByText('Check your email, and press the button in our mail.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send that mail again' })).toBeVisible();
@@ -235,6 +236,7 @@ test.describe('the acts of a holder', () => {
       'Yesterday’s stamp is missing.',
     ]);
 
+    await page.getByText('Download, remove or erase').click();
     const reading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download what is kept about this card' }).click();
     expect((await reading).suggestedFilename()).toBe('card.html');
@@ -277,6 +279,21 @@ test.describe('the acts of a holder', () => {
     await expect(panel).toHaveCount(0);
   });
 
+  test('a card does not ask for an address that was saved further below', async ({ page }) => {
+    const card = await join(shop);
+    for (const _ of ['first', 'second'])
+      expect((await scan(shop, shop.owner.idToken, { code: card.code(), confirmed: true })).verdict).toBe('accepted');
+    await open(page, `/p#${card.secret}`);
+    const panel = page.getByRole('region', { name: 'Your email address' });
+    await expect(panel).toBeVisible();
+    const below = page.getByRole('group').filter({ hasText: 'Your name and email' });
+    await below.getByText('Your name and email').click();
+    await below.getByLabel('Email').fill(freshEmail());
+    await below.getByRole('button', { name: 'Save' }).click();
+    await expect(below.getByText('Saved with your card.')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
   test('a card moves to a new phone and is erased there, although both answers are lost', async ({
     page,
     complaints,
@@ -302,7 +319,7 @@ test.describe('the acts of a holder', () => {
 
     await page.goto('about:blank');
     await open(page, address);
-    await page.getByText('Something wrong?').click();
+    await page.getByText('Download, remove or erase').click();
     await page.getByRole('button', { name: 'Erase this card' }).click();
     await page.getByRole('button', { name: 'Erase it for good' }).click();
     await expect(heading(page)).toHaveText('Your card is erased');
@@ -326,6 +343,11 @@ test.describe('the acts of a holder', () => {
     complaints.allow(/ERR_FAILED/);
     await open(page, `/p#${card.secret}`);
     await expect(heading(page)).toHaveText('This card has ended');
+    await open(page, `/take-over#${ticket}`);
+    const move = page.getByRole('button', { name: 'Move my card here' });
+    await move.click();
+    await expect(page.getByRole('alert')).toHaveText('This code is used up or too old. Ask the shop for a new one.');
+    await expect(move, 'another press cannot help').toHaveCount(0);
   });
 
   test('a card is removed from a shared phone in all its tabs, and does not end', async ({ page, context }) => {
@@ -334,7 +356,7 @@ test.describe('the acts of a holder', () => {
     await open(other, `/p#${card.secret}`);
     await expect(other.getByRole('img', { name: 'Card code' })).toBeVisible();
     await page.bringToFront();
-    await page.getByText('Something wrong?').click();
+    await page.getByText('Download, remove or erase').click();
     await page.getByRole('button', { name: 'Remove from this phone' }).click();
     await page.getByRole('button', { name: 'Leave it here' }).click();
     await page.getByRole('button', { name: 'Remove from this phone' }).click();
@@ -509,6 +531,9 @@ test.describe('for everybody', () => {
     await open(page, `/j/${shop.joinCode}`);
     const button = page.getByRole('button', { name: 'Get my card' });
     await button.waitFor();
+    // The button sends the fields, so it follows them.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('summary:focus')).toHaveText('Add a name or email');
     await page.keyboard.press('Tab');
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');

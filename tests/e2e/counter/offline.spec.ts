@@ -111,8 +111,12 @@ test.describe('a counter without a connection', () => {
     await button(page, 'Sign out').click();
     await expect(page.getByRole('dialog', { name: 'Leave while scans wait?' })).toContainText('stay on this device');
     await button(page, 'Stay').click();
-    await expect(field(page)).toBeVisible();
+    await type(page, 'grace');
+    const nobody = page.getByRole('heading', { name: 'No connection, so nobody is found by name.' });
+    await expect(nobody).toBeVisible();
+    await expect(field(page)).toHaveValue('grace');
     await network.restore(page.context());
+    await expect(nobody, 'it is no longer true').toHaveCount(0);
     await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible();
     expect((await passOf(shop, card.passId)).redeemed).toBe(1);
   });

@@ -1,4 +1,5 @@
 /** From the first stamp to the reward, with typed codes. */
+import { shortCodeOf } from '@tessera/domain/pass/code';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
@@ -47,6 +48,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await type(page, another.code());
   await button(page, 'Add stamp').click();
   await expect(page.getByRole('heading', { name: /Stamped \d+ seconds? ago/ })).toBeVisible();
+  await expect(page.getByText(`1 stamp for ${shortCodeOf(another.passId)}`, { exact: true })).toBeVisible();
   await button(page, 'Stamp again').click();
   await expect(page.getByText('2 of 5')).toBeVisible();
   expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
@@ -211,6 +213,8 @@ test('a text that is not a code, a code of another shop and an old code each get
     await type(page, typeof code === 'string' ? code : code());
     await expect(said).toContainText(sentence);
     await button(page, 'Try again').click();
+    // A name without a card stays, so that a slip is corrected and not typed anew.
+    if (code === 'Benjamin') await expect(field(page)).toHaveValue(code);
   }
   await expect(field(page)).toHaveValue('');
 });

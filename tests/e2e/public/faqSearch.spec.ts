@@ -21,7 +21,10 @@ test('the questions are found by their words, and shown again without any', asyn
   const some = await shown(page).all();
   expect(some.length).toBeGreaterThan(0);
   expect(some.length).toBeLessThan(all);
-  for (const question of some) expect(await question.textContent()).toMatch(/phone/i);
+  for (const question of some) {
+    expect(await question.textContent()).toMatch(/phone/i);
+    await expect(question, 'the sentence with the words is read at once').toHaveAttribute('open');
+  }
   expect(await groups.count()).toBeLessThan(subjects);
   const numbers = await groups.locator('~ span').allTextContents();
   expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(some.length);
@@ -32,5 +35,6 @@ test('the questions are found by their words, and shown again without any', asyn
 
   await search.fill('');
   await expect(shown(page)).toHaveCount(all);
+  await expect(page.locator('main details[open]')).toHaveCount(0);
   await expect(groups).toHaveCount(subjects);
 });

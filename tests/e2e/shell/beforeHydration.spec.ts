@@ -49,7 +49,10 @@ test.describe('before the page’s program has loaded', () => {
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register');
       expect(counted.sent.length).toBe(0);
       await release();
-      await page.getByRole('heading', { name: 'Thank you. Please check your mail.' }).waitFor();
+      const thanks = page.getByRole('heading', { name: 'Thank you. Please check your mail.' });
+      await expect(thanks).toBeFocused();
+      const [top, bar] = [await thanks.locator('..').boundingBox(), await page.getByRole('banner').boundingBox()];
+      expect(top?.y, 'below the bar').toBeGreaterThanOrEqual(bar ? bar.y + bar.height : Infinity);
       expect(counted.sent.length).toBe(1);
       const { name, email, message } = counted.sent[0] as Record<string, string>;
       expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);

@@ -145,6 +145,11 @@ describe('a card from the poster to the reward', () => {
         'You got this card',
       ],
     );
+    assert.deepEqual(
+      view.events.map((line) => line.undo),
+      [undo.scanId, undo.scanId, undefined, undefined, undefined],
+      'the undone line and its undo belong together',
+    );
     const unchanged = await ask('getPass', { secret: card.secret, since: view.seq });
     assert.equal('unchanged' in unchanged && unchanged.unchanged, true);
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HistoryLine } from '@tessera/domain/calls/callables';
-import { useHistory } from '../../../web/src/card/History';
+import { useHistory, withoutUndos } from '../../../web/src/card/History';
 import { fakeBrowser } from '../fakeBrowser';
 import { mountHook } from '../mountHook';
 
@@ -41,5 +41,14 @@ describe('the history of a card', () => {
     }
     assert.equal(page.now()[1], false, 'there are no older lines');
     await page.leave();
+  });
+
+  it('tells an undone line once, and its undo alone while the line itself is not shown', () => {
+    const [newest, ...older] = linesFrom(4, 1);
+    assert.ok(newest && older[0]);
+    const undo: HistoryLine = { ...newest, type: 'undone', undo: 'one' };
+    const seqs = (lines: HistoryLine[]) => withoutUndos(lines).map(({ seq }) => seq);
+    assert.deepEqual(seqs([undo, { ...older[0], undo: 'one' }, ...older.slice(1)]), [3, 2, 1]);
+    assert.deepEqual(seqs([undo, ...older]), [4, 3, 2, 1]);
   });
 });

@@ -49,6 +49,12 @@ describe('what is typed at the counter', () => {
     return screen.at === 'message' ? screen.staffMessage.message : screen.at === 'busy' ? screen.label : screen.at;
   };
 
+  /** The text that is put back into the field, and whether a connection ends the message. */
+  const kept = () => {
+    const { screen } = state;
+    return screen.at === 'message' ? [screen.staffMessage.typed, screen.staffMessage.isOffline] : [];
+  };
+
   beforeEach(() => {
     state = START;
     requests = {};
@@ -74,7 +80,11 @@ describe('what is typed at the counter', () => {
     assert.equal(await shown(), 'Nothing is found.');
     void find(here, 'Eve');
     requests['Eve']?.resolve(null);
-    assert.equal(await shown(), 'No connection: cards cannot be looked up.');
+    assert.equal(
+      await shown(),
+      'No connection, so nobody is found by name. Scan the card’s code, or type its short code.',
+    );
+    assert.deepEqual(kept(), ['Eve', true], 'it holds until there is a connection');
   });
 
   for (const [text, finds, none] of [
@@ -93,6 +103,7 @@ describe('what is typed at the counter', () => {
       await settle();
       requests[text]?.resolve([]);
       assert.deepEqual([text in requests, await shown()], [finds, none]);
+      assert.deepEqual(kept(), finds ? [text, false] : [undefined, undefined]);
       if (!finds) return;
       void find(here, text);
       await settle();

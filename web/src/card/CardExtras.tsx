@@ -71,7 +71,8 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />
         <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
-        <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
+        <LaterMore title="Something wrong?" part="Reports" inside={{ secret, shop: name }} />
+        <LaterMore title="Download, remove or erase" part="HolderActions" inside={{ secret, onErase, onRemove }} />
       </Panel>
     </>
   );

@@ -34,6 +34,12 @@ export function useHistory(secret: string, latest: readonly HistoryLine[]) {
   return [lines, hasOlder && showOlder, isBusy, failure] as const;
 }
 
+/** The lines without those that undid another one of them, which says so itself. */
+export function withoutUndos(lines: readonly HistoryLine[]): HistoryLine[] {
+  const undone = new Set(lines.flatMap(({ type, undo }) => (undo === undefined || type === 'undone' ? [] : [undo])));
+  return lines.filter(({ type, undo }) => type !== 'undone' || undo === undefined || !undone.has(undo));
+}
+
 /** The card's history in plain words, newest first. */
 export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
   const titleId = useId();
@@ -42,9 +48,9 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
     <>
       <h2 id={titleId}>History</h2>
       <ul className={styles.lines} aria-labelledby={titleId}>
-        {lines.map(({ seq, at, words }) => (
+        {withoutUndos(lines).map(({ seq, at, words, undo, type }) => (
           <li key={seq}>
-            {words}
+            {undo !== undefined && type !== 'undone' ? <s>{words}</s> : words}
             <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
           </li>
         ))}

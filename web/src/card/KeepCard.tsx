@@ -9,7 +9,7 @@ import { WHY_NOTHING_IS_KEPT } from '../shared/lib/storageLifetime';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Panel } from './CardPage';
-import { ContactForm } from './ContactForm';
+import { ContactForm, contactSaved } from './ContactForm';
 
 /** The hints that were dismissed: the home screen's for this phone, the address's by the card's id. */
 const said = storedRecord('tessera.hints');
@@ -82,17 +82,23 @@ function AddAddress({ secret, passId }: { secret: string; passId: string }) {
   const [isShown, setShown] = useState(false);
   const [isAdded, setAdded] = useState(false);
   useEffect(() => {
-    if (isSaid(passId)) return;
     let gone = false;
-    callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
-      ({ email }) => {
-        if (email.hasAddress) noteSaid(passId);
-        else if (!gone) setShown(true);
-      },
-      (error: unknown) => console.info('Not asked for an address:', error),
-    );
+    const ask = () => {
+      if (isSaid(passId)) return;
+      callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
+        ({ email }) => {
+          if (email.hasAddress) noteSaid(passId);
+          if (!gone) setShown(!email.hasAddress);
+        },
+        (error: unknown) => console.info('Not asked for an address:', error),
+      );
+    };
+    ask();
+    // The address may be saved in the form below.
+    const leave = contactSaved.subscribe(ask);
     return () => {
       gone = true;
+      leave();
     };
   }, [secret, passId]);
   if (!isShown) return null;

@@ -104,8 +104,9 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
           ? `You agreed to news and offers from ${shop} by email. None comes before you press the button in the mail that asks for it.`
           : given
             ? `You agreed that ${shop} may send you news and offers ${way}. One press stops it.`
-            : `${shop} may not send you news and offers ${way}. If you want them: “${words.given}”`}
+            : `${shop} may not send you news and offers ${way}. If you want them, agree to this:`}
       </p>
+      {!given && <p>{words.given}</p>}
       {isAsked && (
         <Button variant="secondary" busy={isBusy} onClick={() => void choose(true)}>
           Send that mail again

@@ -4,3 +4,4 @@ export { HolderActions } from './HolderActions';
 export { HowItWorks } from './HowItWorks';
 export { PrivacyNotice } from './join/PrivacyNotice';
 export { NewsConsent } from './NewsConsent';
+export { Reports } from './Reports';

@@ -143,6 +143,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             ))}
         </div>
         <CodeField
+          missed={screen.at === 'message' ? screen.staffMessage.typed : undefined}
           onTyped={(text) => void counter.find(text)}
           onScan={(code) => void counter.show({ code })}
           onStray={() => counter.say('Not read. Close the open question first, then scan the card again.')}
@@ -168,15 +169,24 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
 }
 
 interface CodeFieldProps {
+  /** A text that found no card. It is put back, to be corrected. */
+  missed: string | undefined;
   onTyped: (text: string) => void;
   onScan: (code: string) => void;
   onStray: () => void;
 }
 
 /** The field for a typed code or name, which also takes what a hand-held scanner types. */
-function CodeField({ onTyped, onScan, onStray }: CodeFieldProps) {
+function CodeField({ missed, onTyped, onScan, onStray }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useScanner({ codeField: field, onScan, onStray });
+  useEffect(() => {
+    const { current } = field;
+    if (missed === undefined || !current || current.value !== '') return;
+    current.value = missed;
+    // The next text replaces it. Without the focus a selection would open a phone's keyboard.
+    if (document.activeElement === current) current.select();
+  }, [missed]);
   return (
     <form
       className={styles.code}

@@ -20,6 +20,7 @@ const NOT_STORED =
   'Not taken: there is no connection, and this device cannot store the scan. Scan again with a connection.';
 const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
+const NOT_LOOKED_UP = 'No connection, so nobody is found by name. Scan the card’s code, or type its short code.';
 
 /** What the actions need of the counter. */
 export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'send' | 'serverNow'> {
@@ -100,13 +101,13 @@ async function lookUp(here: CounterContext, query: string): Promise<void> {
   const { dispatch, begin, isNewest } = here;
   const of = begin({}, { at: 'busy', label: 'Looking…', stop: () => dispatch({ type: 'left' }) });
   const answer = await here.lookUp(query).then(
-    (passes) => ({ passes, message: passes ? notFound(query) : 'No connection: cards cannot be looked up.' }),
-    (error: unknown) => ({ passes: null, message: callableMessage(error) }),
+    (passes) => ({ passes, message: passes ? notFound(query) : NOT_LOOKED_UP, isOffline: !passes }),
+    (error: unknown) => ({ passes: null, message: callableMessage(error), isOffline: false }),
   );
   if (!isNewest(of.action)) return;
-  const { passes, message } = answer;
+  const { passes, message, isOffline } = answer;
   if (passes && passes.length > 0) dispatch({ type: 'asked', of, screen: { at: 'found', passes } });
-  else dispatch({ type: 'failed', of, message });
+  else dispatch({ type: 'failed', of, message, isOffline, typed: query });
 }
 
 /** Takes what somebody typed: a card's code, or what a customer is known by. Eight letters can be either. */
@@ -249,9 +250,12 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
   here.dispatch({ type: 'undoing', scanId });
   here.locked.current.until = 0;
   const { of, result } = await check(here, { code: scan.card }, () => queue.undo(scanId, crypto.randomUUID()));
-  const saved = find()?.undone
-    ? 'Taken back. It was never sent.'
-    : 'It is taken back as soon as there is a connection.';
+  const { undone, undoWith } = find() ?? {};
+  // The question whether to stamp again goes with the stamp that it is about.
+  if (undone || undoWith !== undefined)
+    for (const { scanId, card, state, reason } of queue.state().scans)
+      if (card === scan.card && state === 'decision' && reason === 'again-soon') void queue.drop(scanId);
+  const saved = undone ? 'Taken back. It was never sent.' : 'It is taken back as soon as there is a connection.';
   showResult(here, of, result, { saved });
 }
 

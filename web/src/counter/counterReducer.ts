@@ -41,7 +41,7 @@ export type CounterEvent =
   | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; purchase?: Purchase; redeems?: CardSeen }
   /** A scan waits on this device. */
   | { type: 'queued'; of: Subject; message: string; scanId?: string }
-  | { type: 'failed'; of: Subject; message: string }
+  | ({ type: 'failed'; of: Subject; message: string } & Pick<StaffMessage, 'isOffline' | 'typed'>)
   /** Something needs no further step. */
   | { type: 'noticed'; of: Subject; tone: Tone; message: string }
   | { type: 'asked'; of: Subject; screen: Screen }
@@ -111,7 +111,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
     case 'queued':
       return say('saved', event.message, { scanId: event.scanId });
     case 'failed':
-      return say('bad', event.message);
+      return say('bad', event.message, { isOffline: event.isOffline, typed: event.typed });
     case 'noticed':
       return say(event.tone, event.message);
   }

@@ -24,6 +24,10 @@ export interface StaffMessage {
   laid?: number;
   /** Whether codes are refused from this sender, until a manager lifts it. */
   isClosedToCodes?: true;
+  /** It is true only until there is a connection. */
+  isOffline?: boolean | undefined;
+  /** The text that found no card. */
+  typed?: string | undefined;
   /** The verdict of an earlier action, shown beside the screen of a later one. */
   isBeside?: true;
   /** Milliseconds since 1970. */

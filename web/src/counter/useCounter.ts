@@ -5,7 +5,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
 import { openProgramme } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
 import { isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
@@ -71,6 +71,11 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   /** Each event has the time at which it happens, not the time at which its action began. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
+  const onReach = useEffectEvent(() => {
+    const isOver = !state.isDown && screen.at === 'message' && screen.staffMessage.isOffline;
+    if (isOver) dispatch({ type: 'left' });
+  });
+  useEffect(() => onReach(), [state.isDown]);
   const begin = (shown: CardReference, first?: Screen): Subject => ({
     action: counterState.begin(first),
     shown,
@@ -107,6 +112,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
         return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
       } catch (error) {
         if (refusalOf(error) !== undefined || isSignedOut(error)) throw error;
+        void connection.check();
         return null;
       }
     },

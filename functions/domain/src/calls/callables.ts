@@ -27,6 +27,8 @@ export interface HistoryLine {
   amount: number;
   at: number;
   words: string;
+  /** Of a line that was undone, and of the line that undid it: the same id. */
+  undo?: string | undefined;
 }
 
 /**

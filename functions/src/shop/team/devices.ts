@@ -13,6 +13,7 @@ import {
   type Member,
   SHIFT_MS,
   shiftFields,
+  WRONG_DEVICE_CODE,
 } from '@tessera/domain/team/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -68,7 +69,7 @@ export const claimDevice = callable('claimDevice', {
     const { FieldValue } = await import('firebase-admin/firestore');
     const [waiting] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
     const businessId = waiting?.ref.parent.parent?.id;
-    const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
+    const wrong = () => new HttpsError('not-found', WRONG_DEVICE_CODE);
     if (!waiting || businessId === undefined) throw wrong();
     const refs = refsOf(db, businessId);
     const { by, uid: deviceUid } = waiting.data();

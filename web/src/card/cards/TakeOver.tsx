@@ -3,7 +3,8 @@
  * becomes invalid.
  */
 import { cardAddress } from '@tessera/domain/addresses/customerPaths';
-import { callPublic } from '../../shared/data/publicCalls';
+import { useState } from 'react';
+import { callPublic, Refusal } from '../../shared/data/publicCalls';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
@@ -25,6 +26,7 @@ export const meta: PageMeta = {
 export default function TakeOver() {
   const ticket = useHydrated() ? location.hash.slice(1) : undefined;
   const { isBusy, result, press } = useAction();
+  const [isSpent, setSpent] = useState(false);
   const held = ticket ? cardJoinedBy(ticket) : undefined;
 
   // Needs a press, so that a preview of the link does not use it up.
@@ -32,7 +34,11 @@ export default function TakeOver() {
     // The code works once; a retry with the same id gets the same card.
     const { joinId } = joinFor(code);
     return press({
-      send: () => callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS),
+      send: () =>
+        callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS).catch((error: unknown) => {
+          setSpent(error instanceof Refusal && error.code === 'functions/not-found');
+          throw error;
+        }),
       done({ passId, secret }) {
         keepJoin(code, { joinId, passId });
         rememberCard({ secret, seenAt: Date.now(), clockAhead: 0 });
@@ -55,7 +61,7 @@ export default function TakeOver() {
           </>
         ) : ticket === '' ? (
           <p>This address has no code in it. Ask the shop to show it again, and scan it.</p>
-        ) : (
+        ) : isSpent ? null : (
           <>
             <p>
               Balance and rewards come along, and the card’s link on your old phone ends. The code works once, within
@@ -66,7 +72,7 @@ export default function TakeOver() {
             </Button>
           </>
         )}
-        <Failure title="Not yet" message={result?.message} />
+        <Failure message={result?.message} />
       </Panel>
     </CardPage>
   );

@@ -238,15 +238,6 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <Button
-        type="submit"
-        variant={holdsCard ? 'secondary' : 'primary'}
-        className={holdsCard ? undefined : styles.press}
-        busy={isBusy}
-      >
-        Get my card
-      </Button>
-      <Failure title="Not yet" message={result?.message} />
       {!hasCard && (
         <More title="Add a name or email">
           <p className={styles.hint}>
@@ -278,6 +269,15 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
           <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />
         </More>
       )}
+      <Button
+        type="submit"
+        variant={holdsCard ? 'secondary' : 'primary'}
+        className={holdsCard ? undefined : styles.press}
+        busy={isBusy}
+      >
+        Get my card
+      </Button>
+      <Failure title="Not yet" message={result?.message} />
       <Honeypot />
     </form>
   );

@@ -38,12 +38,12 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         leaves {PRODUCT_NAME}, everything goes after 60 days.
       </p>
       <p>
-        <b>What you may do.</b> See it, take a copy and erase it: on your card, under “Something wrong?”. Ask the shop
-        to put it right, to stop using it, or why it does. It is free.
+        <b>What you may do.</b> See it, take a copy and erase it: on your card, under “Download, remove or erase”. Ask
+        the shop to put it right, to stop using it, or why it does. It is free.
       </p>
       <p>
-        <b>Not happy?</b> Tell the shop, also under “Something wrong?”: you see at once that it arrived, and it should
-        answer within {ANSWER_DAYS} days. You can also ask the{' '}
+        <b>Not happy?</b> Tell the shop, on your card under “Something wrong?”: you see at once that it arrived, and it
+        should answer within {ANSWER_DAYS} days. You can also ask the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner</a>, who watches over this. Not sure?
         Ask a grown-up you trust.
       </p>

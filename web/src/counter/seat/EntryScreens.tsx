@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalised } from '@tessera/domain/pass/code';
 import type { Business } from '@tessera/domain/shop/business';
-import { DEVICE_CODE } from '@tessera/domain/team/member';
+import { DEVICE_CODE, WRONG_DEVICE_CODE } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';
@@ -151,7 +151,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
     async (data) => {
       const code = normalised(textOf(data, 'code'));
       const isCode = DEVICE_CODE.test(code);
-      setError(isCode ? undefined : 'This code is wrong or too old. Ask for a new one.');
+      setError(isCode ? undefined : WRONG_DEVICE_CODE);
       if (isCode) await actions.claim(code);
     },
     ({ message }) => setError(message),

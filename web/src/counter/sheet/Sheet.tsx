@@ -1,4 +1,5 @@
 /** The sheet over the camera: the card, a question about it, or a verdict. */
+import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
@@ -24,6 +25,10 @@ interface Props {
   business: Business;
 }
 
+/** Whose card it is: the holder's name, or the short code of a card without one. */
+const nameOf = ({ pass, shown }: Pick<Extract<Screen, { at: 'again' }>, 'pass' | 'shown'>): string =>
+  pass?.holderName ?? shortCodeIn(shown);
+
 export function Sheet({ counter, business }: Props) {
   const { screen, back } = counter;
   const now = useServerNow(counter);
@@ -48,6 +53,9 @@ export function Sheet({ counter, business }: Props) {
     case 'again':
       return (
         <Question tone="ask" title={screen.message} action={screen.yes} onAction={counter.earnAgain} onBack={back}>
+          <p>
+            {purchaseInWords(screen.purchase, counter.kind)} for {nameOf(screen)}
+          </p>
           {screen.pass && <Count pass={screen.pass} />}
         </Question>
       );
@@ -56,7 +64,7 @@ export function Sheet({ counter, business }: Props) {
       const title = rewardQuestion(pass, rewardIds, business, now);
       return (
         <Question tone="reward" title={title} action="Yes, given" onAction={counter.giveReward} onBack={back}>
-          <p>{pass.holderName ?? shortCodeIn(screen.shown)}</p>
+          <p>{nameOf(screen)}</p>
         </Question>
       );
     }

@@ -6,7 +6,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/lib/text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { focusField, useSubmit } from '../../shared/forms/form';
+import { useProblems, useSubmit } from '../../shared/forms/form';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
 import { Honeypot, TextField } from '../../shared/ui/Field';
@@ -15,9 +15,7 @@ import { LongWait } from '../../shared/ui/LongWait';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { Failure, LiveRegion, Notice } from '../../shared/ui/Notice';
 import styles from './MessageForm.module.css';
-import { type Interest, type InterestErrors, type InterestField, readInterest } from './readInterest';
-
-const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
+import { type Interest, type InterestErrors, readInterest } from './readInterest';
 
 const isSame = (one: FormData, other: FormData): boolean => JSON.stringify([...one]) === JSON.stringify([...other]);
 
@@ -35,7 +33,7 @@ interface Props {
 }
 
 export function MessageForm({ label, action, emailHint, thanks, fields, read = readInterest, send }: Props) {
-  const [errors, setErrors] = useState<InterestErrors>({});
+  const { problems, accepts } = useProblems();
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -43,17 +41,18 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (sent) heading.current?.focus();
+    if (!sent) return;
+    heading.current?.focus();
+    // The form was longer than the thanks, so that these may be above the screen or behind the bar.
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [sent]);
 
   const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
-      const { interest, errors: found } = read(data);
-      setErrors(found);
+      const { interest, errors } = read(data);
       setFailure('');
       setChanged(false);
-      const wrong = ORDER.find((field) => found[field]);
-      if (wrong) return focusField(form, wrong);
+      if (!accepts(errors, form)) return;
       newest.current = data;
       await send(interest);
       // After “Stop waiting” the form may have been changed, and thanks in its place would throw that away.
@@ -89,7 +88,7 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
         autoComplete="name"
         maxLength={INTEREST_LIMITS.name}
         required
-        error={errors.name}
+        error={problems['name']}
       />
       <TextField
         label="Email"
@@ -99,9 +98,9 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
         hint={emailHint}
         maxLength={EMAIL_LIMIT}
         required
-        error={errors.email}
+        error={problems['email']}
       />
-      {fields(errors)}
+      {fields(problems)}
       <Honeypot />
       <Failure title="Not sent" message={failure} />
       <LiveRegion>

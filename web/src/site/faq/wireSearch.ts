@@ -6,8 +6,8 @@ const plain = (text: string | null): string =>
     .toLowerCase();
 
 /**
- * Wires the search above the questions. Hides questions that lack a typed word, groups without a shown question, and
- * the links to those groups, which say how many questions are shown. Text that was typed before counts too.
+ * Wires the search above the questions. Opens the questions with every typed word and hides the others, groups without
+ * a shown question, and the links to those groups, which say how many are shown. Text that was typed before counts too.
  */
 export function wireSearch(search: HTMLElement): void {
   const input = search.querySelector('input');
@@ -15,7 +15,8 @@ export function wireSearch(search: HTMLElement): void {
   const groups = document.querySelectorAll<HTMLElement>('[itemtype$=FAQPage] section');
 
   function find(): void {
-    const words = plain(input?.value ?? '').split(/\s+/);
+    const typed = plain(input?.value ?? '').trim();
+    const words = typed.split(/\s+/);
     let count = 0;
     for (const group of groups) {
       let shown = 0;
@@ -24,6 +25,7 @@ export function wireSearch(search: HTMLElement): void {
           [...question.querySelectorAll('summary, [itemprop=text]')].map((part) => part.textContent).join(),
         );
         question.hidden = !words.every((word) => text.includes(word));
+        question.open = typed !== '' && !question.hidden;
         if (!question.hidden) shown += 1;
       }
       group.hidden = shown === 0;
@@ -34,7 +36,7 @@ export function wireSearch(search: HTMLElement): void {
       if (number) number.textContent = String(shown);
     }
     const found = count === 1 ? '1 answer' : `${count || 'No'} answers`;
-    if (status) status.textContent = input?.value.trim() ? `${found} with these words.` : '';
+    if (status) status.textContent = typed ? `${found} with these words.` : '';
   }
 
   if (input?.value) find();

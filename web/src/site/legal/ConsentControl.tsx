@@ -12,11 +12,12 @@ const STATE = {
 /** The switch for page views. Either answer takes one press. */
 export function ConsentControl() {
   const { isMeasuring, consent, decide } = useConsent();
+  if (!isMeasuring) return <p>At present this site counts no page views at all, so there is nothing to choose.</p>;
   return (
     <div className={styles.control} role="group" aria-label="Page views">
+      <p>You can change it here as often as you like. It applies to this browser, from the moment you press.</p>
       <p role="status">
         {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
-        {!isMeasuring && ' At present this site does not measure page views at all, whatever you choose.'}
       </p>
       <Cluster className={styles.answers}>
         <Button variant="secondary" aria-pressed={consent === 'denied'} onClick={() => decide('denied')}>

@@ -48,12 +48,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'choice',
     title: 'Your choice',
-    body: (
-      <>
-        <p>You can change it here as often as you like. It applies to this browser, from the moment you press.</p>
-        <Island name="consent" of={ConsentControl} />
-      </>
-    ),
+    body: <Island name="consent" of={ConsentControl} />,
   },
   {
     id: 'necessary',

@@ -54,7 +54,7 @@ export default function Product() {
 
           <article className={styles.row}>
             <div>
-              <h2>Two touches for a stamp</h2>
+              <h2>One press for a stamp</h2>
               <p>
                 Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A hand-held
                 scanner works too, or type the card’s eight characters. One press undoes a mistake.

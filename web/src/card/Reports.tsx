@@ -1,0 +1,114 @@
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/shop/report';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { callPublic } from '../shared/data/publicCalls';
+import { formatDate } from '../shared/lib/format';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
+import { TextArea } from '../shared/ui/Field';
+import { Outcome } from '../shared/ui/Notice';
+import styles from './HolderActions.module.css';
+import { useAction } from './useAction';
+
+interface ReportsProps {
+  secret: string;
+  /** The shop's name. */
+  shop: string;
+}
+
+/** Writes to the shop, and shows what was written before and what the shop answered. */
+export function Reports({ secret, shop }: ReportsProps) {
+  const reading = useAction();
+  const reporting = useAction();
+  const [isEmpty, setEmpty] = useState(false);
+  const [reports, setReports] = useState<readonly OwnReport[]>([]);
+
+  // The same text sent again is the same report, because it gets the same id.
+  const attempt = useRef<{ reportId: string; message: string }>(undefined);
+
+  const { press: pressRead } = reading;
+  const read = useCallback(
+    () =>
+      pressRead({
+        send: () => callPublic('listReports', { secret }, CALL_LIMIT_MS),
+        done(answer) {
+          setReports(answer.reports);
+          return undefined;
+        },
+        meanwhile: 'What you wrote before appears when it comes.',
+      }),
+    [secret, pressRead],
+  );
+  useEffect(() => void read(), [read]);
+
+  function report(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = () => String(new FormData(form).get('message') ?? '').trim();
+    const message = typed();
+    setEmpty(message === '');
+    if (message === '') return;
+    if (attempt.current?.message !== message) attempt.current = { reportId: crypto.randomUUID(), message };
+    const { reportId } = attempt.current;
+    void reporting.press({
+      send: () => callPublic('reportPass', { secret, reportId, message }, CALL_LIMIT_MS),
+      done({ answerBy }) {
+        attempt.current = undefined;
+        if (typed() === message) form.reset();
+        setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+        return {
+          success: true,
+          message: `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`,
+        };
+      },
+      meanwhile: 'What you typed is still here.',
+      what: reportId,
+    });
+  }
+
+  return (
+    <>
+      <form className={styles.report} onSubmit={report}>
+        <TextArea
+          name="message"
+          label={`Tell ${shop}`}
+          hint={`Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`}
+          maxLength={NOTE_LIMIT}
+          error={isEmpty ? 'Write what is wrong first.' : undefined}
+        />
+        <Button type="submit" variant="secondary" busy={reporting.isBusy}>
+          Send to the shop
+        </Button>
+        <Outcome result={reporting.result} />
+      </form>
+      {reading.result && (
+        <>
+          <Outcome result={reading.result} />
+          <Button variant="secondary" onClick={() => void read()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {reports.length > 0 && (
+        <ul className={styles.reports} aria-label="What you told the shop">
+          {reports.map(({ message, at, answerBy, outcome, closedAt }) => (
+            <li key={at}>
+              <p>
+                {formatDate(at)}: “{message}”
+              </p>
+              <p>
+                <b>
+                  {closedAt === undefined
+                    ? `Received. An answer is due by ${formatDate(answerBy)}.`
+                    : outcome === undefined
+                      ? `The shop has seen to it (${formatDate(closedAt)}).`
+                      : `The shop answered on ${formatDate(closedAt)}: “${outcome}”`}
+                </b>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
