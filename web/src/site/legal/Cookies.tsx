@@ -126,7 +126,7 @@ export default function Cookies() {
   return (
     <LegalPage
       title="Cookies and browser storage"
-      lead="No cookies of ours, a few notes in your browser, and one switch. Here is every one of them by name."
+      lead="No cookies of ours, and a few notes in your browser. Here is every one of them by name."
       sections={SECTIONS}
     />
   );
