@@ -5,6 +5,7 @@ import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { dayIn } from '@tessera/domain/lib/time';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { JoinDetails } from '@tessera/domain/pass/join';
+import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -48,14 +49,19 @@ export function withNewCode(pass: Pass, at: number): Pass {
 export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<DocumentReference<CardReport>[]> =>
   (await queryIn(refs, QUERIES.reportsOfCard, passId).get()).docs.map(({ ref }) => ref);
 
+/** An erasure of what is stored about a card's holder, and the mailbox that its commit has to read. */
+export interface Erasure {
+  mailbox: DocumentReference<MailboxRecord> | undefined;
+  write(batch: WriteBatch, noted: DocumentSnapshot<MailboxRecord> | undefined): void;
+}
+
 /**
  * Deletes what is stored about a card's holder besides the card: contact, reports, and with the last card of an address
  * what is noted of its mailbox. An erasure withdraws the consent to news, and a withdrawal stays.
  */
-export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(batch: WriteBatch) => void> {
+export async function erasureOf(refs: BusinessRefs, passId: string): Promise<Erasure> {
   const [stored, reports] = await Promise.all([refs.at('contacts', passId).get(), reportsOf(refs, passId)]);
   const contact = stored.data();
-  const mailbox = mailboxRef(refs, contact);
   const isLast =
     (
       await queryIn(refs, QUERIES.byEmail, contact?.email ?? '')
@@ -63,12 +69,15 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(ba
         .get()
     ).size < 2;
   const isGiven = consentOf(contact, 'email').given;
-  const stoppedAt = isGiven ? Date.now() : (await mailbox?.get())?.data()?.stoppedAt;
-  return (batch) => {
-    for (const record of [stored.ref, ...reports]) batch.delete(record);
-    if (!mailbox || !isLast) return;
-    if (stoppedAt === undefined) batch.delete(mailbox);
-    else batch.set(mailbox, { stoppedAt });
+  return {
+    mailbox: mailboxRef(refs, contact),
+    write(batch, noted) {
+      for (const record of [stored.ref, ...reports]) batch.delete(record);
+      if (!noted || !isLast) return;
+      const stoppedAt = isGiven ? Date.now() : noted.data()?.stoppedAt;
+      if (stoppedAt !== undefined) batch.set(noted.ref, { stoppedAt });
+      else if (noted.exists) deleteGuarded(batch, noted);
+    },
   };
 }
 

@@ -40,7 +40,7 @@ export async function changeOwnCard(
   const isKnownByContent = command.type === 'close' || (command.type === 'move' && command.phone !== undefined);
   const erase = command.type === 'close' ? await erasureOf(refs, passId) : undefined;
   const changed = await commit(
-    () => ({ business: refs.business, card, event }),
+    () => ({ business: refs.business, card, event, mailbox: erase?.mailbox }),
     (read): Decision<Pass> => {
       const pass = read.card.data();
       const isRetry = isKnownByContent && read.event.data()?.content === contentOf(command, passId);
@@ -60,7 +60,7 @@ export async function changeOwnCard(
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, read.card, next);
-          erase?.(batch);
+          erase?.write(batch, read.mailbox);
           if (command.type !== 'move') write.count(batch, refs, business, decision.event);
           const { status } = next;
           write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);

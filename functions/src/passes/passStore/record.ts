@@ -48,6 +48,7 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
       business: refs.business,
       card,
       undone,
+      mailbox: erase?.mailbox,
       taker,
       lateStampMembers,
       // After a lost race the event may exist already, made by a retry of this scan.
@@ -86,7 +87,7 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, snapshot, next);
-          erase?.(batch);
+          erase?.write(batch, read.mailbox);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event, read.undone?.data());
           const { status } = next;

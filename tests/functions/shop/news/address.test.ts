@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CONFIRMED_WORDING, type Contact } from '@tessera/domain/pass/contact';
-import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
+import { changeOwnCard } from '../../../../functions/src/passes/passStore';
+import { mailboxIdOf, stopMailbox } from '../../../../functions/src/records/mailboxes';
 import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strangerMails';
 import { adminDb, freshEmail } from '../../../support/accounts';
+import { beforeCommit } from '../../../support/beforeCommit';
 import { loadFunctions } from '../../../support/functions';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import {
@@ -136,6 +138,24 @@ describe('an address in a shop', () => {
     const messageId = await send(shop, { holdBack: 50 });
     const { counts } = await messageOf(shop, messageId);
     assert.deepEqual([counts.sent + counts.held, counts.leftOut], [6, { 'same-address': 6 }]);
+  });
+
+  it('stays stopped where the stop comes while its last card is erased', async () => {
+    for (const isNoted of [true, false]) {
+      const email = freshEmail();
+      const { passId } = await join(shop, { email });
+      const box = business().collection('mailboxes').doc(mailboxIdOf(shop.businessId, email));
+      if (isNoted) await box.set({ lastNews: { messageId: 'M', passId, at: 1 } });
+      const card = { businessId: shop.businessId, passId, version: 1 };
+      const erase = () => changeOwnCard({ ...card, command: { type: 'close' } }, () => undefined);
+      await beforeCommit('passes', erase, async () => {
+        const batch = adminDb().batch();
+        stopMailbox(batch, box, Date.now());
+        await batch.commit();
+      });
+      assert.ok((await boxOf(email))?.['stoppedAt'], isNoted ? 'noted before' : 'not noted before');
+      assert.equal(await contactOf({ passId }), undefined);
+    }
   });
 
   it('is stopped by one press for all its cards, for what is queued, and for what a stranger ticks later', async () => {
