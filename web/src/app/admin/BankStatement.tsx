@@ -15,7 +15,6 @@ import { useShopNames } from './useShopNames';
 
 /** Number of references that are compared at once. Each takes a query. */
 const MOST_LINES = 50;
-const MOST_CHARACTERS = 20_000;
 
 interface Compared {
   line: BankLine;
@@ -71,7 +70,6 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               name="statement"
               autoComplete="off"
               spellCheck={false}
-              maxLength={MOST_CHARACTERS}
             />
             <p>
               <Button type="submit" variant="secondary">
@@ -86,7 +84,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
             empty="No line has a reference of ours."
             isEmptyLine
             loading={<LoadingRows />}
-            listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
+            listKey={`bank/${JSON.stringify(compared)}`}
             fetchPage={() => findCompared(compared)}
             version={version}
             head={
