@@ -96,17 +96,17 @@ test('a late answer changes nothing that was typed since, a wrong time sends not
     const asked = page.waitForRequest('**/previewMessage');
     await button(page, 'See who gets it').click();
     const held = await asked;
-    await page.getByLabel('Customers').selectOption('lapsed');
+    await page.getByLabel('Customers', { exact: true }).selectOption('lapsed');
     release();
     await (await held.response())?.finished();
     await expect(button(page, 'See who gets it')).toBeEnabled();
     await settled(page);
     await expect(main.getByText('1 customer would get it')).toHaveCount(0);
-    await page.getByLabel('Customers').selectOption('all');
+    await page.getByLabel('Customers', { exact: true }).selectOption('all');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();
   });
-  const when = main.getByLabel('When');
+  const when = main.getByLabel('When', { exact: true });
   await test.step('a time that is half typed, or over, is said at its field', async () => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().endsWith('/scheduleMessage') && calls.push(request.url()));
