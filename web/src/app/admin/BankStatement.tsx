@@ -15,6 +15,7 @@ import { useShopNames } from './useShopNames';
 
 /** Number of references that are compared at once. Each takes a query. */
 const MOST_LINES = 50;
+const MOST_CHARACTERS = 20_000;
 
 interface Compared {
   line: BankLine;
@@ -70,6 +71,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               name="statement"
               autoComplete="off"
               spellCheck={false}
+              maxLength={MOST_CHARACTERS}
             />
             <p>
               <Button type="submit" variant="secondary">
@@ -84,7 +86,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
             empty="No line has a reference of ours."
             isEmptyLine
             loading={<LoadingRows />}
-            listKey={`bank/${JSON.stringify(compared)}`}
+            listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
             fetchPage={() => findCompared(compared)}
             version={version}
             head={
