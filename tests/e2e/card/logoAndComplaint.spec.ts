@@ -43,6 +43,11 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
     await expect(page.getByText('An SVG cannot be used.')).toBeVisible();
     await field.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(page.getByText('This picture cannot be read.')).toBeVisible();
+    const white = pngOf({
+      rows: Buffer.concat(Array<Buffer>(96).fill(Buffer.from([0, ...Buffer.alloc(96 * 3, 255)]))),
+    });
+    await field.setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: white });
+    await expect(page.getByText('On white, this picture is a plain square.')).toBeVisible();
     await field.setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: pngOf({ width: 300, height: 200 }) });
     await expect(page.getByText('Your logo is on the card.')).toBeVisible();
     await expect.poll(() => edge(page.locator('figure img'))).toBe(256);

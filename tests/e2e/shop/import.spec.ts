@@ -1,5 +1,5 @@
 /** Moving in, out and onto paper: the file, its check, the run, the undo; the export; and sheets that print on A4. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -7,13 +7,16 @@ import { unzipSync } from 'fflate';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, type Shop } from '../../support/shop';
 import { tabTo } from '../accessibility/keys';
-import { open, startSession, unitsCalledBy } from '../actions';
+import { holdRequests, open, settled, startSession, unitsCalledBy } from '../actions';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
 callEmulator();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The program that reads a chosen file. */
+const READER = '**/csvWorker*';
 
 const PICTURES = process.env['TESSERA_PICTURES'];
 
@@ -155,7 +158,8 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   await picture(page, 'import-refused');
 });
 
-test('a file that was mended is read again under the same name', async ({ page }, info) => {
+test('a file that was mended is read again under the same name', async ({ page, complaints }, info) => {
+  complaints.allow(/file or directory could not be found/);
   const shop = await createShop({ stampsNeeded: 10 });
   await startSession(page, shop.owner);
   await open(page, '/import');
@@ -176,6 +180,32 @@ test('a file that was mended is read again under the same name', async ({ page }
   await expect(page.getByText('4 customers, 5 columns')).toBeVisible();
   await chooseInBrowser(ROWS.slice(0, 3));
   await expect(page.getByText('2 customers, 5 columns')).toBeVisible();
+
+  await test.step('a file that has gone cannot be read', async () => {
+    const release = await holdRequests(page, READER);
+    await chooseInBrowser(ROWS);
+    await expect(page.getByText('Reading the file…')).toBeVisible();
+    await unlink(file);
+    release();
+    await expect(page.getByText('The file could not be read.')).toBeVisible();
+    await page.unroute(READER);
+  });
+  await test.step('the file that was chosen last counts', async () => {
+    const release = await holdRequests(page, READER);
+    const asked = page.waitForRequest(READER);
+    await choose(page, 'first.csv', ROWS.join('\n'));
+    await expect(page.getByText('Reading the file…')).toBeVisible();
+    const held = await asked;
+    // The newest route goes first.
+    await page.route(READER, (route) => route.continue());
+    await choose(page, 'second.csv', ROWS.slice(0, 3).join('\n'));
+    await expect(page.getByText('2 customers, 5 columns')).toBeVisible();
+    release();
+    await (await held.response())?.finished();
+    await expect.poll(() => page.workers().length, 'each reader has ended').toBe(0);
+    await settled(page);
+    await expect(page.getByText('2 customers, 5 columns')).toBeVisible();
+  });
 });
 
 test('from the home to cards and their links it takes seven presses, by keyboard alone, and a screen reader hears every verdict', async ({

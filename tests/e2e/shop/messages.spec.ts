@@ -1,7 +1,8 @@
 /** From the home to a sent message in four presses, and what the room says of it. */
-import { createMessageShop, joinForNews } from '../../support/messages';
+import { dayIn } from '@tessera/domain/lib/time';
+import { createMessageShop, joinForNews, zoneAtNoon } from '../../support/messages';
 import { callEmulator, join } from '../../support/shop';
-import { heading, live, open, startSession, unitsCalledBy } from '../actions';
+import { heading, holdRequests, live, open, settled, startSession, unitsCalledBy } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
@@ -94,4 +95,57 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(page.getByLabel('Subject')).toHaveValue('');
   });
   expect([...units]).toEqual(['shop']);
+});
+
+test('a late answer changes nothing that was typed since, a wrong time sends nothing', async ({ page }) => {
+  const shop = await createMessageShop();
+  await warm(shop);
+  await joinForNews(shop);
+  const main = page.locator('main');
+  await startSession(page, shop.owner);
+  await open(page, '/messages/new');
+  await page.getByLabel('Subject').fill('Cake on Friday');
+  await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  await test.step('the count of another audience is not shown', async () => {
+    const release = await holdRequests(page, '**/previewMessage');
+    const asked = page.waitForRequest('**/previewMessage');
+    await button(page, 'See who gets it').click();
+    const held = await asked;
+    await page.getByLabel('Customers', { exact: true }).selectOption('lapsed');
+    release();
+    await (await held.response())?.finished();
+    await expect(button(page, 'See who gets it')).toBeEnabled();
+    await settled(page);
+    await expect(main.getByText('1 customer would get it')).toHaveCount(0);
+    await page.getByLabel('Customers', { exact: true }).selectOption('all');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+  });
+  const when = main.getByLabel('When', { exact: true });
+  await test.step('a time that is half typed, or over, is said at its field', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/scheduleMessage') && calls.push(request.url()));
+    await when.focus();
+    await page.keyboard.type('21');
+    await button(page, 'Send now').click();
+    await expect(when).toHaveAccessibleDescription(/Type the day and the time, or clear both\./);
+    await when.fill(`${dayIn(zoneAtNoon(), Date.now())}T00:00`);
+    await button(page, 'Send at that time').click();
+    await expect(when).toHaveAccessibleDescription(/This time is over\./);
+    await expect(when).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+  await test.step('who went to another room stays there', async () => {
+    await when.fill('');
+    const release = await holdRequests(page, '**/scheduleMessage');
+    const asked = page.waitForRequest('**/scheduleMessage');
+    await button(page, 'Send now').click();
+    const held = await asked;
+    await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
+    await expect(heading(page)).toHaveText('Customers');
+    release();
+    await (await held.response())?.finished();
+    await settled(page);
+    await expect(heading(page)).toHaveText('Customers');
+  });
 });

@@ -6,12 +6,22 @@ const EDGES = [256, 192, 160, 128, 96, LOGO_LIMITS.least];
 
 const UNREADABLE = 'This picture cannot be read. Choose a photo or a picture saved as PNG, JPEG or WebP.';
 
+const BLANK = 'On white, this picture is a plain square. Choose one that is dark, or on a coloured ground.';
+
 /** The error for a file that cannot be used. Its message is a sentence for the page. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
 
-/** Draws the whole picture into a white square. */
+/** Whether so few pixels differ from the first one that a card would show a plain square. */
+function isBlank({ data }: ImageData): boolean {
+  const differs = (at: number) => Math.abs((data[at] ?? 0) - (data[at % 4] ?? 0)) > 16;
+  let others = 0;
+  for (let at = 0; at < data.length; at += 4) if (differs(at) || differs(at + 1) || differs(at + 2)) others += 1;
+  return others < data.length / 4 / 500;
+}
+
+/** Draws the whole picture into a white square. @throws NoPicture for one of a single colour */
 function draw(picture: ImageBitmap, edge: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = edge;
@@ -23,6 +33,7 @@ function draw(picture: ImageBitmap, edge: number): Promise<Blob | null> {
   const scale = edge / Math.max(picture.width, picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   context.drawImage(picture, (edge - width) / 2, (edge - height) / 2, width, height);
+  if (isBlank(context.getImageData(0, 0, edge, edge))) throw new NoPicture(BLANK);
   return new Promise((done) => canvas.toBlob(done, 'image/png'));
 }
 
@@ -36,7 +47,7 @@ async function base64Of(blob: Blob): Promise<string> {
 
 /**
  * A logo in base64, of at most 32,000 bytes.
- * @throws NoPicture for a file that is not a picture, or is an SVG
+ * @throws NoPicture for a file that is not a picture, is an SVG, or cannot be seen on white
  */
 export async function makeLogo(file: Blob): Promise<string> {
   // An SVG can contain scripts, so it is not opened.

@@ -1,7 +1,7 @@
 /** A manager writes a message, looks at whom it would reach, sends a test to themselves, sends it and stops it. */
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
@@ -27,6 +27,8 @@ import { queuePage } from './workMessages';
 
 /** The furthest a message can be planned ahead. */
 const MOST_AHEAD_MS = 90 * DAY_MS;
+/** How far a time may be over: the clock of a page can be late. */
+const MOST_LATE_MS = 5 * MINUTE_MS;
 
 const TESTS: Limit = {
   name: 'news test',
@@ -188,7 +190,7 @@ function takeOver(
 /**
  * Sends a draft, now or at a time. Its list is written when it begins. The same call again changes nothing. An owner's
  * call takes over a message whose sender is no longer a manager: it goes on in the owner's name, at its time.
- * @throws HttpsError `not-found`, `failed-precondition`, `invalid-argument` for a time that is too far ahead
+ * @throws HttpsError `not-found`, `failed-precondition`, `invalid-argument` for a time that is over or too far ahead
  */
 export const scheduleMessage = callable('scheduleMessage', {
   options: { secrets: [passRootSecrets] },
@@ -212,6 +214,8 @@ export const scheduleMessage = callable('scheduleMessage', {
         if (!business || !message) throw noMessage();
         const taken = takeOver(message, author.data(), member);
         if (message.state !== 'draft' && !taken) return { outcome: { state: message.state, isNew: false } };
+        if (!taken && at !== undefined && at < now - MOST_LATE_MS)
+          throw new HttpsError('invalid-argument', 'This time is over. Choose a later one.');
         assertMaySend(business, message.channels);
         // The shop's site may have changed since the draft was saved.
         checkContent(message, business);

@@ -1,7 +1,7 @@
 /** A message from its draft to the mail: who gets it, once, and who does not. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
+import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
@@ -71,8 +71,18 @@ describe('a message of a shop', () => {
       'the mail has left',
       async () => (await outboxOf(shop, messageId, card).get()).get('state') === 'sent',
     );
-    const again = await ask('scheduleMessage', { businessId, messageId }, owner.idToken);
+    const again = await ask('scheduleMessage', { businessId, messageId, at: 0 }, owner.idToken);
     assert.equal(again.state, 'sent', 'the second press changes nothing');
+  });
+
+  it('does not leave at once because its time is over, unless by a moment', async () => {
+    const { businessId, owner } = shop;
+    const messageId = await draft(shop);
+    const sendAt = (at: number) => call('scheduleMessage', { businessId, messageId, at }, owner.idToken);
+    const { error } = await sendAt(Date.now() - HOUR_MS);
+    assert.deepEqual([error?.status, error?.message], ['INVALID_ARGUMENT', 'This time is over. Choose a later one.']);
+    assert.equal((await messageOf(shop, messageId)).state, 'draft');
+    assert.deepEqual((await sendAt(Date.now() - MINUTE_MS)).result, { state: 'listing' });
   });
 
   it('has the shop as its sender, the headers of one-click on a line each, and no picture', async () => {

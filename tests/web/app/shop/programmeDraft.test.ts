@@ -282,6 +282,23 @@ describe('a draft in the browser', () => {
     await page.leave();
   });
 
+  it('keeps what was typed after it was sent to be published', async () => {
+    const page = await open(programme);
+    await page.after(() => page.now().change({ name: 'Buns', earns: 'each bun' }));
+    const { draft: sent, clear } = page.now();
+    await page.after(() => page.now().change({ earns: 'each cake' }));
+    await page.update({ ...programme, name: 'Buns', savedAt: NOW });
+    await page.after(() => clear(sent));
+    const { draft, isChanged, isOutdated } = page.now();
+    assert.deepEqual([draft.name, draft.earns, isChanged, isOutdated], ['Buns', 'each cake', true, false]);
+    await page.leave();
+    const again = await open({ ...programme, name: 'Cakes', savedAt: NOW });
+    assert.deepEqual([again.now().draft.name, again.now().draft.earns], ['Cakes', 'each cake']);
+    await again.after(() => again.now().clear(again.now().draft));
+    assert.equal(again.now().isChanged, false);
+    await again.leave();
+  });
+
   it('is not called outdated because a bonus has ended', async () => {
     const bonus = { days: [1], from: '08:00', until: '10:00', times: 2, begins: 0, ends: Date.now() + 1000 } as const;
     const withBonus = { ...programme, bonuses: [{ ...bonus, days: [...bonus.days] }] };

@@ -8,6 +8,7 @@ import { callIn } from '../../shared/data/callables';
 import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { useSession } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
@@ -109,7 +110,16 @@ function useTypedStep({ uid, stored, step }: SetupFormProps) {
     return save(values);
   }
 
-  return { draft, errors, setErrors, form, onInput, saveNow, saving: { ...saving, onRetry: () => void save() } };
+  return {
+    draft,
+    errors,
+    setErrors,
+    form,
+    shownStep,
+    onInput,
+    saveNow,
+    saving: { ...saving, onRetry: () => void save() },
+  };
 }
 
 /** The ways beside the step's own button: back, and to pay by bank transfer. */
@@ -135,7 +145,8 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
 export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
   const { paid } = useSession();
-  const { draft, errors, setErrors, form, onInput, saveNow, saving } = useTypedStep({ uid, stored, step });
+  const { draft, errors, setErrors, form, shownStep, onInput, saveNow, saving } = useTypedStep({ uid, stored, step });
+  const isMounted = useIsMounted();
   const [isSaving, setSaving] = useState(false);
   const [logo, setLogo] = useState(() => recallLogo(uid));
   const shop = useShop();
@@ -159,6 +170,8 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     setSaving(false);
     if (!saved) return;
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!isMounted.current || shownStep.current !== step) return;
     if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }

@@ -24,6 +24,7 @@ import { focusField } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatNumber } from '../../../shared/lib/format';
 import { useBusy } from '../../../shared/lib/useBusy';
+import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Field as FieldBox, SelectField, TextField } from '../../../shared/ui/Field';
@@ -69,14 +70,16 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
     if (!file) return;
     setChosen(undefined);
     setProblem(undefined);
-    await reading.run(async () => {
+    await reading.run(async (isNewest) => {
       try {
         const read = await readFile(file);
+        if (!isNewest()) return;
         if ('problem' in read) return setProblem({ row: read.row, message: fileProblemInWords(read.problem) });
         const preset = recognisePreset(read.headings);
         setChosen({ file: read, preset, system: PRESET_FACTS[preset].name, columns: columnsOf(read, preset) });
       } catch (error) {
         console.warn('File not read:', error);
+        if (!isNewest()) return;
         setProblem({
           message: 'The file could not be read. Check your connection, load the page again and choose it once more.',
         });
@@ -135,6 +138,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
   const { file, preset, system, columns } = chosen;
   const { result, run } = useOutcome();
   const { busy, run: once } = useBusy();
+  const isMounted = useIsMounted();
   const [sent, setSent] = useState<number>();
   const wrong =
     system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : columnsProblem(columns);
@@ -159,7 +163,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
           setSent(part + 1);
         }
         await call('checkImport', { businessId, importId, columns });
-        onSent(importId);
+        if (isMounted.current) onSent(importId);
       }).finally(() => setSent(undefined)),
     );
 

@@ -2,5 +2,12 @@
 import { readCsv } from './readCsv';
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void readCsv(data).then((answer) => postMessage(answer));
+  void readCsv(data).then(
+    (answer) => postMessage(answer),
+    // Thrown outside of the promise, because the page hears of no rejection.
+    (error: unknown) =>
+      setTimeout(() => {
+        throw error;
+      }),
+  );
 });

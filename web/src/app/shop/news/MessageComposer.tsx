@@ -6,7 +6,7 @@ import { pointsVisible } from '@tessera/domain/news/outcome';
 import type { ContentProblem } from '@tessera/domain/news/text';
 import { HOLD_BACKS, type HoldBack, MESSAGE_LIMITS, type Segment, SEGMENTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
@@ -25,9 +25,11 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone } = shop.business;
-  const { draft, change, preview, time, setTime, result, errorOf, look, test, send } = useComposer(props);
+  const { draft, change, preview, time, changeTime, timeProblem, result, errorOf, look, test, send } =
+    useComposer(props);
   const [isShown, setShown] = useState(false);
   const [openedAt] = useState(Date.now);
+  const when = useRef<HTMLInputElement>(null);
 
   const seeIt = (
     <Button variant="secondary" className={styles.onPhones} onClick={() => setShown(true)}>
@@ -53,17 +55,19 @@ export function MessageComposer(props: ComposerProps) {
         {preview ? (
           <Reach preview={preview} draft={draft}>
             <TextField
+              ref={when}
               label="When"
               name="at"
               type="datetime-local"
               hint="Leave it empty for now. Messages leave between 9:00 and 20:00."
+              error={timeProblem}
               value={time}
               min={`${dayIn(timeZone, openedAt)}T00:00`}
               max={`${dayIn(timeZone, openedAt + 89 * DAY_MS)}T23:59`}
-              onChange={({ target }) => setTime(target.value)}
+              onChange={({ target }) => changeTime(target.value)}
             />
             <Cluster>
-              <ActionButton onAction={send} disabled={preview.eligible === 0}>
+              <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
                 {time === '' ? 'Send now' : 'Send at that time'}
               </ActionButton>
               {draft.channels.includes('email') && (

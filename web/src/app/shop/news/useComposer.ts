@@ -4,7 +4,7 @@
  */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
-import { atTimeOfDay } from '@tessera/domain/lib/time';
+import { atTimeOfDay, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type ContentProblem, contentProblem } from '@tessera/domain/news/text';
 import type { Content, Message, Segment } from '@tessera/domain/news/types';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
+import { newestTurn } from '../../../shared/lib/newestTurn';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { forgetRead, recallRead, rememberRead } from '../../../shared/query/queryCache';
 
@@ -55,6 +56,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
   const [time, setTime] = useState('');
+  const [timeProblem, setTimeProblem] = useState<string>();
+  // A change begins a turn, so that an answer about an earlier draft is not shown.
+  const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
   const [problem, setProblem] = useState<ContentProblem | null>(null);
   const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
@@ -63,12 +67,18 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const [requestId] = useState(() => crypto.randomUUID());
 
   function change(part: Partial<Draft>): void {
+    beginDraft();
     const next = { ...draft, ...part };
     setDraft(next);
     rememberRead(typedKey(businessId, savedId), next);
     setPreview(undefined);
     setResult(undefined);
     setProblem(null);
+  }
+
+  function changeTime(typed: string): void {
+    setTime(typed);
+    setTimeProblem(undefined);
   }
 
   /** Saves the draft. @returns its id */
@@ -102,20 +112,35 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       document.getElementsByName(wrong.field === 'channels' ? 'email' : wrong.field)[0]?.focus();
     });
 
-  const look = () => act(async (messageId) => setPreview(await call('previewMessage', { businessId, messageId })));
+  function look() {
+    const isNewest = beginDraft();
+    return act(async (messageId) => {
+      const found = await call('previewMessage', { businessId, messageId });
+      if (isNewest()) setPreview(found);
+    });
+  }
   const test = () =>
     act(async (messageId) => {
       await call('sendTestMessage', { businessId, messageId });
       return 'The mail is on its way to your own address.';
     });
-  const send = () =>
-    act(async (messageId) => {
-      const [day = '', hour = ''] = time.split('T');
-      const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
+  /** @param field of the time: what is half typed is known to the field alone */
+  async function send(field: HTMLInputElement | null): Promise<void> {
+    const [day = '', hour = ''] = time.split('T');
+    const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
+    const wrong = field?.validity.badInput
+      ? 'Type the day and the time, or clear both.'
+      : at !== undefined && at < Date.now() - MINUTE_MS
+        ? 'This time is over. Choose a later one, or clear it.'
+        : undefined;
+    setTimeProblem(wrong);
+    if (wrong !== undefined) return field?.focus();
+    await act(async (messageId) => {
       await call('scheduleMessage', { businessId, messageId, at });
       if (onSent) onSent();
-      else void navigate(addressOf(messageId), { replace: true });
+      else if (isMounted.current) void navigate(addressOf(messageId), { replace: true });
     });
+  }
 
-  return { draft, change, preview, time, setTime, result, errorOf, look, test, send };
+  return { draft, change, preview, time, changeTime, timeProblem, result, errorOf, look, test, send };
 }

@@ -18,7 +18,7 @@ import { Room } from '../Room';
 import room from '../Room.module.css';
 import { type Look, LookCard } from './LookCard';
 import styles from './Programme.module.css';
-import { draftProblems, useProgrammeDraft } from './programmeDraft';
+import { type Draft, draftProblems, useProgrammeDraft } from './programmeDraft';
 import { ProgrammeExtras } from './ProgrammeExtras';
 import { bind, type Bound } from './programmeFields';
 import { ProgrammeKind } from './ProgrammeKind';
@@ -71,16 +71,16 @@ function Editor({ shop, programme }: EditorProps) {
     problems: shows.problems ? problems : {},
   };
 
-  function end(message: string): void {
-    clear();
-    setShows({ problems: false, publish: false });
+  function end(message: string, published?: Draft): void {
+    clear(published);
+    setShows(({ publish }) => ({ problems: false, publish }));
     setResult({ success: true, message });
   }
 
-  // The pressed button is gone.
+  // The pressed button is gone, unless more was typed meanwhile.
   useEffect(() => {
-    if (result) foot.current?.focus();
-  }, [result]);
+    if (result && !isChanged) foot.current?.focus();
+  }, [result, isChanged]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

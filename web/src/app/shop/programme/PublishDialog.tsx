@@ -7,6 +7,7 @@ import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { useSubmit } from '../../../shared/forms/form';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { useQuery } from '../../../shared/query/useQuery';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Checkbox } from '../../../shared/ui/Field';
@@ -19,12 +20,14 @@ interface Props {
   programme: ProgrammeSummary;
   draft: Draft;
   onClose: () => void;
-  onDone: (message: string) => void;
+  /** Called for a late answer too, when the dialog is closed and the draft is edited on. */
+  onDone: (message: string, published: Draft) => void;
 }
 
 /** Says what publishing does before it is done. */
 export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props) {
   const { businessId } = shop;
+  const isMounted = useIsMounted();
   const [applyToStarted, setApply] = useState(false);
   const [problem, setProblem] = useState<Result>();
   const [openedAt] = useState(Date.now);
@@ -43,7 +46,11 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
       throw error;
     });
     await refreshShops();
-    onDone(begins ? `Published. It begins on ${begins}.` : 'Published. New customers get this card from now on.');
+    if (isMounted.current) onClose();
+    onDone(
+      begins ? `Published. It begins on ${begins}.` : 'Published. New customers get this card from now on.',
+      draft,
+    );
   }, setProblem);
 
   const { scheme } = promiseIn(draft);

@@ -13,7 +13,7 @@ import {
   PROGRAMME_TEXT_LIMITS,
   type ProgrammeSummary,
 } from '@tessera/domain/shop/programme';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { characterProblem } from '../../../shared/forms/textProblems';
 import { recallRead, rememberRead } from '../../../shared/query/queryCache';
@@ -103,16 +103,28 @@ export function programmeInput(
 const isStoredDraft = (value: unknown): value is StoredDraft =>
   value !== null && typeof value === 'object' && 'changed' in value && 'base' in value;
 
+/** The changed fields that differ from what was sent. */
+const changedSince = (sent: Draft, changed: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(changed).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field as keyof Draft]),
+    ),
+  );
+
+function recallDraft(key: string): StoredDraft | undefined {
+  const value = recallRead(key)?.value;
+  return isStoredDraft(value) ? value : undefined;
+}
+
 /** The draft of a shop's open programme. */
 export function useProgrammeDraft({ businessId, business }: Shop, programme: ProgrammeSummary) {
   const key = `programmeDraft/${businessId}`;
   const [openedAt] = useState(Date.now);
   const published = draftOf(programme, business.timeZone, openedAt);
   const base = programme.savedAt ?? 0;
-  const [stored, setStored] = useState<StoredDraft | undefined>(() => {
-    const value = recallRead(key)?.value;
-    return isStoredDraft(value) ? value : undefined;
-  });
+  const newestBase = useRef(base);
+  useLayoutEffect(() => void (newestBase.current = base), [base]);
+  const [stored, setStored] = useState(() => recallDraft(key));
   const draft: Draft = { ...published, ...stored?.changed };
   return {
     draft,
@@ -125,10 +137,15 @@ export function useProgrammeDraft({ businessId, business }: Shop, programme: Pro
       rememberRead(key, next);
       setStored(next);
     },
-    /** Deletes the draft, after it was published or discarded. */
-    clear(): void {
-      rememberRead(key, null);
-      setStored(undefined);
+    /**
+     * Deletes the draft, after it was discarded or published. What was typed since it was sent stays, as a draft of
+     * what is published now.
+     */
+    clear(published?: Draft): void {
+      const changed = published ? changedSince(published, recallDraft(key)?.changed ?? {}) : {};
+      const next = Object.keys(changed).length > 0 ? { changed, base: newestBase.current } : undefined;
+      rememberRead(key, next ?? null);
+      setStored(next);
     },
   };
 }
