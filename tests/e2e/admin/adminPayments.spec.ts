@@ -79,6 +79,17 @@ test.describe("the admin's list of payments", () => {
     await expect(short.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
     const full = bank.getByRole('listitem').filter({ hasText: right.email });
+    await test.step('compares a corrected amount anew', async () => {
+      const typed = await bank.getByLabel('Lines of the bank statement').inputValue();
+      const compare = async (text: string) => {
+        await bank.getByLabel('Lines of the bank statement').fill(text);
+        await bank.getByRole('button', { name: 'Compare' }).click();
+      };
+      await compare(typed.replace('49.00', '39.00'));
+      await expect(full).toContainText('£39 arrived, which is not what we asked for.');
+      await compare(typed);
+      await expect(full).not.toContainText('£39');
+    });
     await full.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(full).toContainText('Nothing is expected with this reference now');

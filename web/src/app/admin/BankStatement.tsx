@@ -15,23 +15,30 @@ import { useShopNames } from './useShopNames';
 
 /** Number of references that are compared at once. Each takes a query. */
 const MOST_LINES = 50;
-const MOST_CHARACTERS = 20_000;
 
-interface Compared {
-  line: BankLine;
+/** A reference of ours, and the record that has it. */
+interface Found {
+  reference: string;
   payment: ListedPayment | undefined;
 }
 
-async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compared[] }> {
-  const pages = await Promise.all(lines.map(({ reference }) => findPayments(reference)));
-  return { items: lines.map((line, index) => ({ line, payment: pages[index]?.items[0] })) };
+async function findByReference(references: readonly string[]): Promise<{ items: Found[] }> {
+  const pages = await Promise.all(references.map((reference) => findPayments(reference)));
+  return { items: references.map((reference, index) => ({ reference, payment: pages[index]?.items[0] })) };
+}
+
+interface ComparedLinesProps {
+  lines: readonly BankLine[];
+  found: readonly Found[];
+  onChanged: () => void;
 }
 
 /** Each line beside the record that it pays. */
-function ComparedLines({ lines, onChanged }: { lines: readonly Compared[]; onChanged: () => void }) {
-  const shopOf = useShopNames(lines.flatMap(({ payment }) => payment?.uid ?? []));
-  return lines.map(({ line, payment }, index) =>
-    payment ? (
+function ComparedLines({ lines, found, onChanged }: ComparedLinesProps) {
+  const shopOf = useShopNames(found.flatMap(({ payment }) => payment?.uid ?? []));
+  return lines.map((line, index) => {
+    const payment = found.find(({ reference }) => reference === line.reference)?.payment;
+    return payment ? (
       <PaymentEntry
         key={`${line.reference} ${index}`}
         {...payment}
@@ -45,8 +52,8 @@ function ComparedLines({ lines, onChanged }: { lines: readonly Compared[]; onCha
           <p>No payment record has the reference {line.reference}.</p>
         </Notice>
       </li>
-    ),
-  );
+    );
+  });
 }
 
 /** Finds the transfers of pasted lines of a bank statement, and compares their amounts. */
@@ -54,6 +61,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
   const [pasted, setPasted] = useState('');
   const { lines, others } = readBankLines(pasted);
   const compared = lines.slice(0, MOST_LINES);
+  const references = compared.map(({ reference }) => reference);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,7 +79,6 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               name="statement"
               autoComplete="off"
               spellCheck={false}
-              maxLength={MOST_CHARACTERS}
             />
             <p>
               <Button type="submit" variant="secondary">
@@ -86,8 +93,8 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
             empty="No line has a reference of ours."
             isEmptyLine
             loading={<LoadingRows />}
-            listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
-            fetchPage={() => findCompared(compared)}
+            listKey={`bank/${references.join()}`}
+            fetchPage={() => findByReference(references)}
             version={version}
             head={
               <p role="status">
@@ -97,7 +104,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               </p>
             }
           >
-            {(items) => <ComparedLines lines={items} onChanged={onChanged} />}
+            {(found) => <ComparedLines lines={compared} found={found} onChanged={onChanged} />}
           </PagedList>
         )}
       </Stack>
