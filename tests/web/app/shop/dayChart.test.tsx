@@ -29,6 +29,9 @@ describe('a plot of the figures', () => {
 
   it('says the level of today beside the highest one', () => {
     assert.match(shown([3, 5, 4], { isLevel: true }), /Stamps: 4 today; highest 5 in these 3 days\./);
+    const months = { isLevel: true, unit: 'month' } as const;
+    assert.match(shown([3, 5, 4], months), /Stamps: 4 today; the most at a month’s end: 5\./);
+    assert.match(shown([3, 4], months), /Stamps: 4 today; no month ended with more\./);
   });
 
   it('is a slider for the keyboard, which says each bar', () => {

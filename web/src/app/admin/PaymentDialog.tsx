@@ -52,7 +52,7 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
             , reference <strong>{reference}</strong>
           </>
         )}
-        . The shop opens at once.
+        . The shop opens once its set-up is complete.
       </>
     ),
     note: HISTORY_NOTE,

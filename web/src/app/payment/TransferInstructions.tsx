@@ -69,7 +69,7 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
             We look for it on our bank statement by hand
             {until !== undefined && `, until ${formatDate(until)}`}.
           </li>
-          <li>We mail you once it is there, and your shop opens by itself.</li>
+          <li>We mail you once it is there. Your shop opens then, or as soon as your set-up is complete.</li>
         </ol>
         <p>
           <ButtonLink to={ROUTES.businessSetup} variant="secondary">

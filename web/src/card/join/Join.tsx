@@ -182,6 +182,8 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   const [email, setEmail] = useState('');
   // A card of this browser stays as it is, so a name or email for it is not asked.
   const [hasCard, setHasCard] = useState(() => cardJoinedBy(joinCode) !== undefined);
+  // The card that this phone has came by a link, a mail or a move.
+  const makesAnother = holdsCard && !hasCard;
   // Presses without an answer. The first answer opens the card, and what is typed until then would be lost.
   const [awaited, setAwaited] = useState(0);
   const isAwaited = awaited > 0;
@@ -275,8 +277,9 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
         className={holdsCard ? undefined : styles.press}
         busy={isBusy}
       >
-        Get my card
+        {makesAnother ? 'Get another card' : 'Get my card'}
       </Button>
+      {makesAnother && <p className={styles.hint}>It stays apart from the card that this phone has.</p>}
       <Failure title="Not yet" message={result?.message} />
       <Honeypot />
     </form>

@@ -60,9 +60,12 @@ export function DayChart({
   /** The number that stands for all days: the last level, or the sum. */
   const latest = days.at(-1)?.number ?? 0;
   const whole = formatNumber(isLevel ? latest : sum);
-  const words = isLevel
-    ? `today${latest === most ? ', the most' : `; highest ${formatNumber(most)}`} in these ${span}.`
-    : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
+  const isMost = latest === most;
+  const ofDays = `today${isMost ? ', the most' : `; highest ${formatNumber(most)}`} in these ${span}.`;
+  // A month's level is that of its end, and there may have been more within it.
+  const ofMonths = `today; ${isMost ? 'no month ended with more' : `the most at a month’s end: ${formatNumber(most)}`}.`;
+  const level = unit === 'month' ? ofMonths : ofDays;
+  const words = isLevel ? level : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
   const last = days.length - 1;
   const said = days[chosen ?? -1];
   const ticks = days.length <= 7 ? days : [0, last >> 1, last].map((index) => days[index] ?? { day: '' });

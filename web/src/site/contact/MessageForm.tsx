@@ -68,7 +68,7 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
   if (sent)
     return (
       <div className={styles.thanks}>
-        <Mosaic rows={['3s 4s', '2s 1s']} />
+        <Mosaic className={styles.mosaic} rows={['3s 4s', '2s 1s']} />
         <h2 ref={heading} tabIndex={-1}>
           {thanks.title}
         </h2>
