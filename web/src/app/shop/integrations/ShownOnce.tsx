@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
@@ -15,9 +16,12 @@ interface ShownOnceProps {
 
 /** A key or secret that nobody can read again. It stays until the owner has stored it. */
 export function ShownOnce({ title, what, text, onStored, children }: ShownOnceProps) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // The form that made it stood below, and its button was pressed there.
+  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Card as="section" title={title}>
-      <p>{children}</p>
+      <p ref={said}>{children}</p>
       <output className={styles.key} aria-label={what.replace(/^./, (first) => first.toUpperCase())}>
         {text}
       </output>
