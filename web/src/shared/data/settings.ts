@@ -8,6 +8,9 @@ export const operator = (): Operator => JSON.parse(process.env.TESSERA_OPERATOR 
 /** Whether calls carry a reCAPTCHA token. If so, its script is loaded for account pages and forms. */
 export const CHECKS_FOR_ROBOTS = !!process.env.TESSERA_APP_CHECK_SITE_KEY;
 
+/** Whether this site sends page views. If not, no consent is asked. */
+export const isMeasuring = (): boolean => !!process.env.TESSERA_MEASUREMENT_ID;
+
 /** Addresses of the local emulators. */
 export interface EmulatorSettings {
   host: string;

@@ -11,8 +11,7 @@ const STATE = {
 
 /** The switch for page views. Either answer takes one press. */
 export function ConsentControl() {
-  const { isMeasuring, consent, decide } = useConsent();
-  if (!isMeasuring) return <p>At present this site counts no page views at all, so there is nothing to choose.</p>;
+  const { consent, decide } = useConsent();
   return (
     <div className={styles.control} role="group" aria-label="Page views">
       <p>You can change it here as often as you like. It applies to this browser, from the moment you press.</p>

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
-import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';
+import { CHECKS_FOR_ROBOTS, isMeasuring } from '../../shared/data/settings';
 import { Island } from '../../shared/document/Island';
 import type { PageMeta } from '../../shared/route';
 import { Stack } from '../../shared/ui/Layout';
@@ -12,7 +12,7 @@ import { StoredFacts } from './StoredFacts';
 export const meta: PageMeta = {
   title: 'Cookies',
   description:
-    'We set no cookies. What this site keeps in your browser instead, name by name, and the switch for counting page views.',
+    'We set no cookies. What this site keeps in your browser instead, name by name, and how long each note stays.',
 };
 
 function StoredList({ items }: { items: readonly StoredInBrowser[] }) {
@@ -33,55 +33,59 @@ function StoredList({ items }: { items: readonly StoredInBrowser[] }) {
   );
 }
 
-const SECTIONS: readonly LegalSection[] = [
+/** @param counts whether page views are counted where somebody agrees */
+const sectionsOf = (counts: boolean): readonly LegalSection[] => [
   {
     id: 'short',
     title: 'In short',
     body: (
       <p>
         This site sets no cookies of its own. It keeps a few small notes in your browser’s storage, which the law treats
-        the same way. Most of them are needed for what you ask for. One is for counting page views, and it is written
-        only after you say yes.
+        the same way.{' '}
+        {counts
+          ? 'Most of them are needed for what you ask for. One is for counting page views, and it is written only after you say yes.'
+          : 'All of them are needed for what you ask for: this site counts no page views.'}
       </p>
     ),
   },
-  {
-    id: 'choice',
-    title: 'Your choice',
-    body: <Island name="consent" of={ConsentControl} />,
-  },
+  ...(counts ? [{ id: 'choice', title: 'Your choice', body: <Island name="consent" of={ConsentControl} /> }] : []),
   {
     id: 'necessary',
     title: 'What is needed',
     body: (
       <>
         <p>
-          While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the
-          offline copies. The others come when you type on the home page’s card, take a stamp card, work at a counter,
-          sign up, log in or send a form.
+          While you only read the public pages,{' '}
+          {counts ? 'four of these apply to you: your answer,' : 'three of these apply to you:'} scrolling, reloading
+          and the offline copies. The others come when you type on the home page’s card, take a stamp card, work at a
+          counter, sign up, log in or send a form.
         </p>
-        <StoredList items={NECESSARY} />
+        <StoredList items={NECESSARY.filter(({ name }) => counts || name !== 'tessera.consent')} />
         <p>
           Where the local storage is full or blocked, session storage is used in its place, or nothing is kept at all.
         </p>
       </>
     ),
   },
-  {
-    id: 'analytics',
-    title: 'Only with your yes: page views',
-    body: (
-      <>
-        <p>
-          When you agree, each page you open sends one message to Google Analytics: the address of the page without what
-          follows a question mark, its title, your browser’s language, and the random number below. As with every
-          message on the internet, Google also sees your internet address and what kind of browser you use. No script of
-          Google’s is loaded for it, and no cookie is set.
-        </p>
-        <StoredList items={ANALYTICS} />
-      </>
-    ),
-  },
+  ...(counts
+    ? [
+        {
+          id: 'analytics',
+          title: 'Only with your yes: page views',
+          body: (
+            <>
+              <p>
+                When you agree, each page you open sends one message to Google Analytics: the address of the page
+                without what follows a question mark, its title, your browser’s language, and the random number below.
+                As with every message on the internet, Google also sees your internet address and what kind of browser
+                you use. No script of Google’s is loaded for it, and no cookie is set.
+              </p>
+              <StoredList items={ANALYTICS} />
+            </>
+          ),
+        },
+      ]
+    : []),
   ...(CHECKS_FOR_ROBOTS
     ? [
         {
@@ -127,7 +131,7 @@ export default function Cookies() {
     <LegalPage
       title="Cookies and browser storage"
       lead="No cookies of ours, and a few notes in your browser. Here is every one of them by name."
-      sections={SECTIONS}
+      sections={sectionsOf(isMeasuring())}
     />
   );
 }
