@@ -142,7 +142,7 @@ describe('the alert of rewards that one person filled and gave', () => {
     );
     const { what, why = '', bars } = alertInWords(alert ?? assert.fail(), 'Ann');
     assert.match(what, /^Ann gave 6 rewards, and filled 6 of them alone/);
-    assert.match(why, /about 2 were to be expected.*1 in 4,100/);
+    assert.match(why, /we expected about 2.*1 in 4,100/);
     assert.deepEqual([bars?.here, Math.round(bars?.expected ?? 0)], [6, 2]);
     assert.equal(alert?.events.length, 6);
   });

@@ -28,7 +28,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
     await open(page, `/p#${secret}`);
     await expect(page.getByText('Check your email to confirm')).toBeVisible();
     await page.getByRole('heading', { name: 'News and offers' }).click();
-    await expect(page.getByText('None comes before you press the button in the mail')).toBeVisible();
+    await expect(page.getByText('They begin once you press the button in the mail')).toBeVisible();
   });
 
   const { since = 0 } = await stateOf();

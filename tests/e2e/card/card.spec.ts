@@ -173,7 +173,7 @@ test.describe('from the poster to the reward', () => {
     await expect(page.getByText('Check your email, and press the button in our mail.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send that mail again' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop news and offers by email' }).click();
-    await expect(page.getByText('The Corner Crust may not send you news and offers by email.')).toBeVisible();
+    await expect(page.getByText('The Corner Crust does not send you news and offers by email.')).toBeVisible();
     const { consents } = (await contactOf(passId)) as Contact;
     expect(consents?.map(({ given, way }) => [given, way])).toStrictEqual([
       [true, 'card'],
@@ -271,7 +271,7 @@ test.describe('the acts of a holder', () => {
     await panel.getByLabel('Email').fill(email);
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Saved with your card.')).toBeVisible();
-    await expect(page.getByText('may not send you news and offers by email')).toBeVisible();
+    await expect(page.getByText('does not send you news and offers by email')).toBeVisible();
     const stored = await adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`).get();
     expect(stored.get('email')).toBe(email);
     await page.reload();

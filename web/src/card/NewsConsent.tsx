@@ -22,7 +22,7 @@ const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
 
 /** Does not say whether a mail was sent: that would tell how many of its few mails a day an address has had. */
 const CHECK_EMAIL =
-  'Check your email, and press the button in our mail. No mail? Look among the unwanted ones, or try again tomorrow.';
+  'Check your email, and press the button in our mail. No mail? Look in your spam folder, or try again tomorrow.';
 
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
 export function NewsConsent({ secret, shop }: NewsConsentProps) {
@@ -59,8 +59,8 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   return (
     <>
       <p>
-        Always, with an email address: that a reward is ready or ends, or that the card changes or closes. Only if you
-        want: news and offers.
+        If the card has an email address, we write when a reward is ready or ends, and when the card changes or closes.
+        News and offers come only if you want them.
       </p>
       {consents.email.hasAddress ? (
         <Choice {...shared} channel="email" />
@@ -101,10 +101,10 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
     <>
       <p>
         {isAsked
-          ? `You agreed to news and offers from ${shop} by email. None comes before you press the button in the mail that asks for it.`
+          ? `You agreed to news and offers from ${shop} by email. They begin once you press the button in the mail that we sent you.`
           : given
             ? `You agreed that ${shop} may send you news and offers ${way}. One press stops it.`
-            : `${shop} may not send you news and offers ${way}. If you want them, agree to this:`}
+            : `${shop} does not send you news and offers ${way}. If you want them, agree to this:`}
       </p>
       {!given && <p>{words.given}</p>}
       {isAsked && (

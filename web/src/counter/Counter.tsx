@@ -31,7 +31,7 @@ function Opening({ children }: { children?: ReactNode }) {
   return (
     <main className={styles.door}>
       <h1>Counter</h1>
-      <p role="status">Opening the counter, with the shop that was here last…</p>
+      <p role="status">Opening the counter…</p>
       {children}
       <noscript>
         <p>The counter needs JavaScript.</p>

@@ -85,7 +85,7 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
       },
       {
         title: 'Messages to customers who agreed',
-        text: 'By email and in the wallet, also automatic ones. Some customers are held back, so that you see what helped.',
+        text: 'By email and in the wallet, also automatic ones. Some customers get none, so that you can compare.',
         rooms: [ROUTES.messages],
       },
       {

@@ -40,14 +40,14 @@ const RULES: Record<AlertRule, Say> = {
     title: 'One person serves one card far more often than others do',
     what: `${who} served ${of('own')} of this card’s ${of('visits')} visits.`,
     bars: { here: of('own'), expected: of('expected') },
-    why: `By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
+    why: `From who worked in the same hours, we expected about ${Math.round(of('expected'))}. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
     otherExplanation: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
     what: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits.`,
     bars: { here: of('own'), expected: of('expected') },
-    why: `By how often this happens to others, about ${Math.round(of('expected'))} were to be expected. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
+    why: `From how often this happens to others, we expected about ${Math.round(of('expected'))}. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
     otherExplanation:
       'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
   }),

@@ -66,10 +66,7 @@ export default function Roadmap() {
         eyebrow="Roadmap"
         title="Next, later, done"
         lead={
-          <>
-            Next comes before anything else. Later is what we think about, and promise nothing. Done is what you can try
-            now. There are no dates here.
-          </>
+          <>What we build next, what we think about for later, and what you can try now. There are no dates here.</>
         }
       />
       <Section>

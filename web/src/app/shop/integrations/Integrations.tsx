@@ -66,8 +66,8 @@ function Keys({ shop }: { shop: Shop }) {
       <RoomStale reads={[read]} onRetry={again} />
       {made && (
         <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
-          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do
-          what it may, so send it to nobody.
+          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can act as
+          that program, so send it to nobody.
         </ShownOnce>
       )}
       <Outcome result={actions.shown} />
@@ -76,8 +76,8 @@ function Keys({ shop }: { shop: Shop }) {
       {read.status === 'ready' && (
         <Card as="section" title="Keys">
           <p>
-            Programs get card numbers and what happens to the cards, never a name or an address. Their makers work for
-            you: name them in your privacy notice.
+            Programs get card numbers and what happens to the cards, never a name or an address. Name their makers in
+            your privacy notice: they work for you.
           </p>
           {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
           {isBegin && (

@@ -39,10 +39,7 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
   return (
     <Stack gap={4}>
       <h2>Automatic messages</h2>
-      <p>
-        Each reaches a card once a quarter at most, and one in five customers is held back, so that you see what it
-        does.
-      </p>
+      <p>Each reaches a card once a quarter at most. One in five customers gets none, so that you can compare.</p>
       <div className={styles.automations}>
         {AUTOMATIONS.map((kind) => (
           <OneAutomation

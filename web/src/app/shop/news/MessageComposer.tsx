@@ -189,7 +189,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
       <SelectField
         label="How many are held back"
         name="holdBack"
-        hint="Customers who are held back get nothing. Only they show who would have come anyway."
+        hint="These customers get nothing, drawn by chance. They show who would have come anyway."
         value={String(draft.holdBack)}
         options={HOLD_BACKS.map((value) => ({ value: String(value), label: HOLD_BACK_WORDS[value] }))}
         onChange={({ target }) => change({ holdBack: Number(target.value) as HoldBack })}

@@ -163,9 +163,9 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
       )}
       <p className={styles.note}>
-        Number × your value of each × {worth.expected}% that you expect to be used. You set the values and the expected
-        use. How rewards and {noun} are shown in your accounts is for you and your accountant to decide. Scans that
-        arrived late are counted on the day they were taken.
+        Each sum is the number × your value × the {worth.expected}% of rewards that you expect to give. How rewards and{' '}
+        {noun} are shown in your accounts is for you and your accountant to decide. Scans that arrived late are counted
+        on the day they were taken.
       </p>
       <Cluster className={styles.actions}>
         <Button variant="secondary" onClick={() => window.print()}>

@@ -104,7 +104,7 @@ function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, pro
         <TextField
           label="Days until it ends"
           inputMode="numeric"
-          hint="Counted from the day it is earned. Leave it empty and it never ends."
+          hint="Counted from the day the reward is earned. Without a number it never ends."
           {...bindIn(part, 'days')}
         />
       )}
