@@ -34,7 +34,8 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
-  const next = rewardsBeyond(programme, balance)[0];
+  // A frozen shop gives nothing towards a next reward.
+  const next = business.active ? rewardsBeyond(programme, balance)[0] : undefined;
   const toGo = next && toGoInWords(programme, next, balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const isNamedAbove = rewards.length > 0 || !!pause;
@@ -62,7 +63,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
       >
         <div className={styles.progress}>
           <p className={styles.toGo}>
-            {isThanked ? 'Thank you. Enjoy it!' : target === undefined ? inWords(balance) : toGo}
+            {isThanked ? 'Thank you. Enjoy it!' : target === undefined || !toGo ? inWords(balance) : toGo}
           </p>
           {target !== undefined && <span className={styles.count}>{progressInWords(pass)}</span>}
         </div>

@@ -58,6 +58,12 @@ export default function Cards() {
   );
 }
 
+/** Of several rewards that are bought, the balance may pay for one alone. */
+function readyInWords(ready: number, isBought: boolean): string {
+  if (ready === 1) return '1 reward ready';
+  return isBought ? 'Choose a reward' : `${ready} rewards ready`;
+}
+
 function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }) {
   if (!view) {
     const { className, style } = shopColours({ colour });
@@ -81,7 +87,7 @@ function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }
       <Progress className={styles.mosaic} card={pass} scheme={programme} />
       <span className={styles.count}>
         {pass.target === undefined ? balanceInWords(pass) : progressInWords(pass)}
-        {ready > 0 && <b className={styles.ready}>{ready === 1 ? '1 reward ready' : `${ready} rewards ready`}</b>}
+        {ready > 0 && <b className={styles.ready}>{readyInWords(ready, pass.target === undefined)}</b>}
       </span>
     </a>
   );
