@@ -389,6 +389,7 @@ test.describe('the acts of a holder', () => {
     const { frozenSince } = (await adminDb().doc(`businesses/${own.businessId}`).get()).data() ?? {};
     const until = day.format(Number(frozenSince) + REDEEM_AFTER_FREEZE_MS);
     await expect(page.getByText(`Rewards that are ready can be redeemed until ${until}`)).toBeVisible();
+    await expect(page.getByText(/to go|^Then:/)).toHaveCount(0);
     await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
     await page.goto(`/j/${own.joinCode}`);
     await expect(page.getByText('No new cards at the moment', { exact: true })).toBeVisible();
