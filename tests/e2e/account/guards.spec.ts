@@ -6,11 +6,11 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { businessPath, COLLECTIONS } from '@tessera/domain/records/collections';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import { routes } from '../../../web/src/routes';
-import { adminDb, type Owner } from '../../support/accounts';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { addMember, createShop } from '../../support/shop';
 import { ADMINS_ONLY } from '../accessibility/people';
-import { heading, live, settled, startSession } from '../actions';
+import { heading, holdRequests, live, settled, startSession } from '../actions';
 import { expect, type Role, test } from '../fixtures';
 
 const USER_PAGES = routes.filter(({ access }) => access === 'user').map(({ path }) => path);
@@ -110,5 +110,21 @@ test.describe('protected addresses', () => {
     expect(await page.evaluate(() => Number(Reflect.get(window, 'redirects')))).toBe(1);
     release();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  });
+
+  test('logging in stays busy until the code of the next page is there', async ({ page }) => {
+    const { email, password } = await createOwner({ verified: true });
+    await page.goto(ROUTES.logIn);
+    const release = await holdRequests(page, '**/static/js/OnboardingOverview.*');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const button = page.getByRole('button', { name: 'Log in', exact: true });
+    await button.click();
+    await page.waitForURL(`**${ROUTES.onboarding}`);
+    for (let frame = 0; frame < 10; frame += 1) await settled(page);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('You are logged in as')).toHaveCount(0);
+    release();
+    await expect(button).toHaveCount(0);
   });
 });

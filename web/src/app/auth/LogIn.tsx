@@ -27,6 +27,8 @@ export default function LogIn() {
   const location = useLocation();
   const enter = useEnter();
   const [failure, setFailure] = useState<AuthResult>();
+  // The page stays until the code of the next one is there.
+  const [isLeaving, setLeaving] = useState(false);
   const { problems, accepts } = useProblems();
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
@@ -34,12 +36,13 @@ export default function LogIn() {
     if (!accepts(missingIn(email, password), form)) return;
     const { logIn } = await loadAuth();
     const result = await logIn(email, password);
-    if (!(await enter(result, { from: returnAddress(location) }))) setFailure(result);
+    if (await enter(result, { from: returnAddress(location) })) setLeaving(true);
+    else setFailure(result);
   }, setFailure);
 
   return (
     <AuthLayout title="Log in" lead="Welcome back.">
-      {!busy && <AlreadySignedIn user={user} />}
+      {!busy && !isLeaving && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
       <Form prominent onSubmit={onSubmit}>
         <AccountEmail error={problems['email']} />
@@ -52,7 +55,7 @@ export default function LogIn() {
           error={problems['password']}
         />
         {failure && <LogInFailure result={failure} />}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || isLeaving}>
           Log in
         </Button>
         <LongWait isWaiting={busy} onStop={stop} />

@@ -32,6 +32,8 @@ export default function SignUp() {
   const location = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthResult>();
+  // The page stays until the code of the next one is there.
+  const [isLeaving, setLeaving] = useState(false);
   /** The email and password of a request without an answer, which may have created the account. */
   const unanswered = useRef<string>(undefined);
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
@@ -55,6 +57,7 @@ export default function SignUp() {
     if (result.code !== UNREACHED) unanswered.current = undefined;
     if (!result.user) return setFailure(result);
     await session.untilUser(result.user.uid);
+    setLeaving(true);
     await navigate(ROUTES.verifyEmail, { replace: true, state: { from: returnAddress(location) } });
   }, setFailure);
 
@@ -64,7 +67,7 @@ export default function SignUp() {
       lead="Your email and a password are all it takes. Setting up your shop is free."
       showsCard="if-typed"
     >
-      {!busy && <AlreadySignedIn user={user} />}
+      {!busy && !isLeaving && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>
         <AccountEmail error={problems['email']} />
         <PasswordField
@@ -73,7 +76,7 @@ export default function SignUp() {
           error={problems[newPassword.field.name] ?? newPassword.field.error}
         />
         {failure && <AuthFailure result={failure} />}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || isLeaving}>
           Create account
         </Button>
         <LongWait isWaiting={busy} onStop={stop} />

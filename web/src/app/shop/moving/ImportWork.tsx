@@ -3,6 +3,7 @@ import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { fileProblemInWords } from '@tessera/domain/moving/file';
 import type { ImportAnswer } from '@tessera/domain/moving/imports';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { useEffect, useRef, useState } from 'react';
@@ -101,7 +102,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         {state === 'checked' && (
           <p>
             {sums.new > 0
-              ? 'Nothing is made yet. Look at what becomes of each row, then make the cards.'
+              ? `Nothing is made yet. Look at what becomes of each row, then make the cards.${fillsInWords(cardKind(shop.business))}`
               : 'There is nothing to make: every customer has a card already, or is refused.'}
           </p>
         )}
@@ -190,14 +191,18 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       <Dialog open={asks === 'undo'} onClose={close} title="Undo this import?">
         <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={close}>
           <p>
-            Every card that nobody has used or changed since is removed, also from phones that opened its link. Cards on
-            which something was built stay, and are listed.
+            Every card that nobody has used or changed since is removed, also from phones that opened its link. The
+            other cards stay, and are listed.
           </p>
         </DialogForm>
       </Dialog>
     </Card>
   );
 }
+
+/** What becomes of a balance that fills a card. */
+const fillsInWords = (kind: SchemeKind): string =>
+  kind === 'stamps' ? ' Stamps that fill a card become rewards that are ready, and the rest counts on.' : '';
 
 /** A new shop’s mails leave over several days. */
 function mailedInWords(mailed: number, until: number | undefined): string {
