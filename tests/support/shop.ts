@@ -9,6 +9,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { OpenReward } from '@tessera/domain/scheme/types';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -184,6 +185,24 @@ export async function scan(shop: Shop, idToken: string, input: object): Promise<
 
 export const passOf = async ({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<Pass> =>
   (await adminDb().doc(`businesses/${businessId}/passes/${passId}`).get()).data() as Pass;
+
+/** Has a card's open rewards earned two hours earlier than they were, so that a late redemption can be of them. */
+export async function backdateRewards(shop: Pick<Shop, 'businessId'>, passId: string): Promise<void> {
+  const earlier = (rewards: OpenReward[]) =>
+    rewards.map((reward) => ({ ...reward, earnedAt: reward.earnedAt - 2 * HOUR_MS }));
+  const business = adminDb().doc(`businesses/${shop.businessId}`);
+  const { rewards } = await passOf(shop, passId);
+  await business
+    .collection('passes')
+    .doc(passId)
+    .update({ rewards: earlier(rewards) });
+  for (const { scanId, earned } of await eventsOf(shop, passId))
+    if (earned)
+      await business
+        .collection('events')
+        .doc(scanId)
+        .update({ earned: earlier(earned) });
+}
 
 export async function eventsOf({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<PassEvent[]> {
   const found = await adminDb().collection(`businesses/${businessId}/events`).where('passId', '==', passId).get();

@@ -7,6 +7,7 @@ import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
   ask,
+  backdateRewards,
   call,
   type Card,
   createShop,
@@ -209,6 +210,7 @@ describe('an attack by a frozen shop', () => {
     const { businessId, owner } = shop;
     const card = await oldCard(shop);
     await scan(shop, owner.idToken, { code: card.code(), quantity: 10 });
+    await backdateRewards(shop, card.passId);
     const { code: printed } = await ask('printCode', { businessId, passId: card.passId }, owner.idToken);
     const scannedAt = minutesAgo(60);
     const told = async (input: object) => {

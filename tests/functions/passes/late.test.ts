@@ -8,6 +8,7 @@ import {
   addMember,
   addTablet,
   ask,
+  backdateRewards,
   call,
   type Card,
   createShop,
@@ -135,6 +136,7 @@ describe('scans that arrive late', () => {
     ] as const) {
       const card = await oldCard(of);
       for (const quantity of [10, 10]) await scan(of, sender.idToken, { code: card.code(), quantity, confirmed: true });
+      await backdateRewards(of, card.passId);
       const reward = { rewardId: 'r1' };
       const verdicts = await sync(of, [lateStamp(card, 10, reward), lateStamp(card, 5, reward)], sender.idToken);
       assert.deepEqual(

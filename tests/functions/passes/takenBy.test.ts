@@ -9,6 +9,7 @@ import {
   addMember,
   addTablet,
   ask,
+  backdateRewards,
   call,
   type Card,
   createShop,
@@ -169,6 +170,7 @@ describe('a scan that somebody else took', () => {
     await remove(gone.uid);
     assert.deepEqual(await reasons(gone, stamp(card, 30, { takenBy: ann.uid })), ['no-shift']);
     await sync(ann, stamp(card, 20, { quantity: 10 }));
+    await backdateRewards(shop, card.passId);
     const { businessId, owner } = shop;
     const rest = { businessId, passId: card.passId, rewardId: 'r1', confirmed: true, scannedAt: Date.now() };
     const redeem = (takenBy: string) => call('redeemReward', { ...rest, scanId: randomUUID(), takenBy }, bob.idToken);

@@ -149,7 +149,7 @@ describe('an export', () => {
     assert.equal((await work(empty, 'runImport', importId)).made, before.length);
     const rows = await rowsOf(empty, importId);
     for (const pass of before) {
-      const row = rows.find(({ number }) => number === pass.passId);
+      const row = rows.find(({ number }) => number === pass.shortCode);
       const made = await passOf(empty, row?.passId ?? '');
       assert.deepEqual(await promised(empty, made), await promised(shop, pass));
       const past = await adminDb().doc(`businesses/${empty.businessId}/pasts/${made.passId}`).get();
