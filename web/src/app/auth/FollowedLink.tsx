@@ -25,7 +25,7 @@ function AlreadyVerified({ email }: { email: string | null }) {
         <p>{email} is verified. There is nothing more to do here.</p>
       </Notice>
       <p>
-        <ButtonLink to={landing ?? ROUTES.onboarding}>Go on</ButtonLink>
+        {landing === undefined ? <Button busy>Go on</Button> : <ButtonLink to={landing}>Go on</ButtonLink>}
       </p>
     </>
   );
