@@ -18,7 +18,10 @@ interface ShownOnceProps {
 export function ShownOnce({ title, what, text, onStored, children }: ShownOnceProps) {
   const said = useRef<HTMLParagraphElement>(null);
   // The form that made it stood below, and its button was pressed there.
-  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Answers a promise in newer browsers, which is no clean-up.
+    void said.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Card as="section" title={title}>
       <p ref={said}>{children}</p>
