@@ -65,9 +65,7 @@ export default function Roadmap() {
       <PageHead
         eyebrow="Roadmap"
         title="Next, later, done"
-        lead={
-          <>What we build next, what we think about for later, and what you can try now. There are no dates here.</>
-        }
+        lead="What we build next, what we think about for later, and what you can try now. There are no dates here."
       />
       <Section>
         <div className={styles.stages}>
