@@ -4,6 +4,7 @@ import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner } from '../../support/accounts';
 import { createPaidOwner } from '../../support/paidOwner';
 import { heading, live, open, startSession } from '../actions';
+import { beyondTheEdge } from '../findings';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 
@@ -54,6 +55,7 @@ test.describe('an attack on a reader', () => {
       await open(page, path);
       await shown.waitFor();
       expect(await page.evaluate(wasRun), path).toBe(false);
+      expect(await beyondTheEdge(page, 320), path).toStrictEqual([]);
     }
     await Promise.all([interest.delete(), mail.delete()]);
 

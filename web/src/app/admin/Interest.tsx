@@ -41,7 +41,9 @@ function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) 
       </div>
       {message && <p className={styles.message}>{message}</p>}
       <Cluster spread>
-        <a href={mailto(email)}>{email}</a>
+        <a className={styles.email} href={mailto(email)}>
+          {email}
+        </a>
         <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${email}`}>
           Remove
         </Button>
