@@ -38,8 +38,8 @@ export default defineConfig<Options>({
   outputDir: path.join(ROOT, TEST_RUN.folder, 'e2e'),
   forbidOnly: true,
   retries: 0,
-  // One for each of the two cores that continuous integration has.
-  workers: 2,
+  // Three for the two cores that continuous integration has: a test waits for answers during part of its time.
+  workers: 3,
   // They end what hangs. None is a measure of speed: a busy machine may take a minute for a page.
   timeout: 900_000,
   expect: { timeout: 180_000 },
