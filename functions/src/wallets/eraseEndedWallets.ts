@@ -21,7 +21,7 @@ async function eraseDue(businessId: string, passId: string, now: number): Promis
 /** Does what is due of the records of ended passes. */
 export const ENDED_WALLETS: BatchJob<WalletRecord> = {
   query: (db, now) => queryAcross(db, QUERIES.endedWallets, now),
-  sortedBy: QUERIES.endedWallets.orderBy.field,
+  sortedBy: QUERIES.endedWallets.orderBy[0],
   each: async (snapshot, now) => {
     await eraseDue(snapshot.ref.parent.parent?.id ?? '', snapshot.data().passId, now);
     return 'done';

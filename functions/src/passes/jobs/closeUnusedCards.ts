@@ -54,7 +54,7 @@ async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promi
 /** Tells the holders of unused cards, and closes the cards that are due. */
 export const UNUSED_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS),
-  sortedBy: QUERIES.unused.orderBy.field,
+  sortedBy: QUERIES.unused.orderBy[0],
   each: settle,
 };
 

@@ -29,7 +29,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
 /** Writes an `ended` event on each card whose rewards are due. */
 export const ENDED_REWARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now - GRACE_MS),
-  sortedBy: QUERIES.endedRewards.orderBy.field,
+  sortedBy: QUERIES.endedRewards.orderBy[0],
   each: endOn,
 };
 

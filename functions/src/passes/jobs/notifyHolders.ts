@@ -81,7 +81,7 @@ function newlyReady(pass: Pass, now: number): { reward: string; occasion: string
 /** Mails holders that a reward is ready, a day after their last visit. */
 export const READY_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.visitedBetween, now - LATELY_MS, now - DAY_MS),
-  sortedBy: QUERIES.visitedBetween.orderBy.field,
+  sortedBy: QUERIES.visitedBetween.orderBy[0],
   each: async (snapshot, now) => {
     const businessId = snapshot.ref.parent.parent?.id;
     const pass = snapshot.data();

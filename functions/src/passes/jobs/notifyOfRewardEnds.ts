@@ -56,7 +56,7 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
 /** Writes the mails that are due to the holders of cards with an ending reward. */
 export const REWARDS_THAT_END: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now + FIRST_NOTICE_MS),
-  sortedBy: QUERIES.endedRewards.orderBy.field,
+  sortedBy: QUERIES.endedRewards.orderBy[0],
   each: notifyHolder,
 };
 

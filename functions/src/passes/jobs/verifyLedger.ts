@@ -81,7 +81,7 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
  */
 export const CHANGED_CARDS: BatchJob<Pass> = {
   query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - DAY_MS - 4 * HOUR_MS),
-  sortedBy: QUERIES.allChangedSince.orderBy.field,
+  sortedBy: QUERIES.allChangedSince.orderBy[0],
   atOnce: AT_ONCE,
   each: async (snapshot) => {
     const lines = await check(snapshot);

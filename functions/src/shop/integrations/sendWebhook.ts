@@ -78,7 +78,7 @@ export const sendWebhook = onTaskDispatched<DeliveryIds>(
 /** Queues deliveries that are due: their task was lost, or their last try broke off. */
 export const DUE_DELIVERIES: BatchJob<Delivery> = {
   query: (db, now) => queryAcross(db, QUERIES.dueDeliveries, now),
-  sortedBy: QUERIES.dueDeliveries.orderBy.field,
+  sortedBy: QUERIES.dueDeliveries.orderBy[0],
   async each(snapshot, now) {
     const businessId = snapshot.ref.parent.parent?.id;
     const { webhookId, deliveryId } = snapshot.data();

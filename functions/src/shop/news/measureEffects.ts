@@ -125,7 +125,7 @@ async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number)
 /** Reads the effects that are due. */
 export const MEASURED_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.measuredMessages, now),
-  sortedBy: QUERIES.measuredMessages.orderBy.field,
+  sortedBy: QUERIES.measuredMessages.orderBy[0],
   each: readEffect,
 };
 

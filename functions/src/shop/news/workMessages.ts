@@ -39,7 +39,7 @@ export const workMessages = onTaskDispatched<MessageIds>(
 /** Queues a page of each message that is due: its time has come, or its last page broke off. */
 export const DUE_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.dueMessages, now),
-  sortedBy: QUERIES.dueMessages.orderBy.field,
+  sortedBy: QUERIES.dueMessages.orderBy[0],
   each: async (snapshot) => {
     const businessId = snapshot.ref.parent.parent?.id;
     const { messageId, turn, dueAt } = snapshot.data();
