@@ -96,6 +96,19 @@ describe('the team of a shop', () => {
     }
   });
 
+  it('does not say that an invitation is revoked by which somebody has joined', async () => {
+    const sam = await createOwner({ verified: true });
+    const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+    await ask('acceptInvitation', { ticket }, sam.idToken);
+    const revoke = { businessId: shop.businessId, invitationId: ticket.split('.')[2] };
+    const { error } = await call('revokeInvitation', revoke, manager.idToken);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['FAILED_PRECONDITION', 'Sam has joined by this invitation already.'],
+    );
+    assert.equal((await call('acceptInvitation', { ticket }, sam.idToken)).status, 200, 'a lost answer');
+  });
+
   it('keeps an invitation for seven days after its end', async () => {
     const { result } = await invite('nobody@shop.example', manager);
     const [, , id] = ticketIn(result?.link ?? '').split('.');

@@ -46,7 +46,12 @@ describe('a complaint from a card', () => {
       'INVALID_ARGUMENT',
     );
     await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
-    await ask('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
+    const { error } = await call('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['FAILED_PRECONDITION', 'This report has another answer already.'],
+    );
     const [closed] = (await ask('listReports', { secret })).reports;
     assert.equal(closed?.outcome, outcome, 'the first answer stays');
     assert.ok(closed.closedAt !== undefined && !('closedBy' in closed));

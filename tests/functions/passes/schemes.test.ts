@@ -211,8 +211,10 @@ describe('a card that is published from two pages', () => {
       return business.programmes[programmeId]?.savedAt;
     };
     assert.equal(await savedAt(), undefined);
-    await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
+    const published = await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
     const first = await savedAt();
+    const again = await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
+    assert.deepEqual([again, await savedAt()], [published, first], 'the answer may have been lost');
     const late = await call('saveProgramme', { ...input, name: 'Buns', basedOn: 0 }, owner.idToken);
     assert.equal(late.error?.status, 'FAILED_PRECONDITION');
     assert.equal(await savedAt(), first);

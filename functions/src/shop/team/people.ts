@@ -100,7 +100,10 @@ export const inviteMember = callable('inviteMember', {
   },
 });
 
-/** Takes back an invitation that is still open. */
+/**
+ * Takes back an invitation that is still open. Taking it back again changes nothing.
+ * @throws HttpsError `failed-precondition` for one by which somebody has joined
+ */
 export const revokeInvitation = callable('revokeInvitation', {
   handler: async ({ businessId, invitationId }, { member }) => {
     const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
@@ -110,6 +113,9 @@ export const revokeInvitation = callable('revokeInvitation', {
         const invitation = snapshot.data();
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
         if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner revokes this invitation.');
+        if (invitation.usedAt !== undefined)
+          throw new HttpsError('failed-precondition', `${invitation.name} has joined by this invitation already.`);
+        if (invitation.revokedAt !== undefined) return { outcome: undefined };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
     );
