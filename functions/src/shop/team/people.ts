@@ -26,7 +26,7 @@ import { required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
 import { queryAcross, queryIn } from '../../records/queries';
-import { type BusinessRefs, refsOf } from '../../records/refs';
+import { businessAbove, type BusinessRefs, refsOf } from '../../records/refs';
 import { mayMailStranger } from '../../records/strangerMails';
 
 export const permissionDenied = (message: string) => new HttpsError('permission-denied', message);
@@ -249,8 +249,7 @@ export async function leaveTeams(uid: string): Promise<void> {
   const db = await firestore();
   const { FieldValue } = await import('firebase-admin/firestore');
   for (const { ref } of (await queryAcross(db, QUERIES.ownMemberships, uid).get()).docs) {
-    const businessId = ref.parent.parent?.id;
-    if (businessId === undefined) continue;
+    const businessId = businessAbove(ref);
     const refs = refsOf(db, businessId);
     await db.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(ref);
