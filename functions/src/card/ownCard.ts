@@ -175,7 +175,7 @@ function contactForHolder(contact: Contact | undefined): Contact | null {
   return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
 }
 
-/** What is kept of a mailbox, for whoever confirmed its address, without the card that the last message was for. */
+/** What is kept of a mailbox, for a holder who confirmed its address. The last message's card is left out. */
 async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined) {
   const record = consentOf(contact, 'email').confirmed && (await mailboxRef(refs, contact)?.get())?.data();
   if (!record) return null;
