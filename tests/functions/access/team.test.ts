@@ -292,7 +292,7 @@ describe('the team of a shop', () => {
       await takeBack();
     });
 
-    it('opens no shift over a time before it', async () => {
+    it('opens no shift that covers a time before it', async () => {
       const card = await join(shop);
       await adminDb()
         .doc(`businesses/${shop.businessId}/passes/${card.passId}`)
@@ -443,7 +443,7 @@ describe('the team of a shop', () => {
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
     });
 
-    it('finds no shift under a name that every object has', async () => {
+    it('finds no shift under a name that every JavaScript object has', async () => {
       const memberRef = adminDb().doc(`businesses/${shop.businessId}/members/${deviceUid}`);
       const stored = (await memberRef.get()).data();
       for (const shift of ['constructor', 'toString', '__proto__'])

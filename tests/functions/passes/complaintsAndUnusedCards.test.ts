@@ -196,7 +196,7 @@ describe('an unused card', () => {
     assert.equal((await eventsOf(shop, card.passId)).length, events.length, 'a second run changes nothing');
   });
 
-  it('stays open when used after the notice, younger, or a practice card; without an address it closes without a notice', async () => {
+  it('stays open when it is used after the notice, is younger or a practice card; without an address it closes without a notice', async () => {
     const [used, young, nameless] = [
       await join(shop, { email: 'grace@home.example' }),
       await join(shop, { email: 'kim@home.example' }),

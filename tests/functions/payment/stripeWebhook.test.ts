@@ -33,7 +33,7 @@ async function deliverAll(events: EventInput[]): Promise<void> {
 }
 
 describe('stripeWebhook', () => {
-  it('records a payment: who, what, how much, when', async () => {
+  it('records who has paid, what, how much and when', async () => {
     const uid = unique('owner');
     const intent = unique('pi');
     const event = { ...completed(uid, intent), id: unique('evt'), created: 1_750_000_000 };
@@ -65,7 +65,7 @@ describe('stripeWebhook', () => {
     assert.equal(history[0]?.['by'], 'stripe');
   });
 
-  it('takes deliveries through Hosting, raw body and all', async () => {
+  it('takes deliveries through Hosting, whose raw body is unchanged', async () => {
     const uid = unique('owner');
     const event = { ...completed(uid, unique('pi'), { note: 'ünïcödé and  spaces' }) };
     assert.equal((await deliver(event, { through: 'hosting' })).status, 200);
@@ -226,7 +226,7 @@ describe('stripeWebhook', () => {
     assert.deepEqual([record?.['paid'], record?.['isPaid']], [false, false]);
   });
 
-  it('keeps paid after a part was given back, and remembers how much', async () => {
+  it('counts as paid after a part was given back, and remembers how much', async () => {
     const uid = unique('owner');
     await deliverAll([completed(uid, 'pi_part'), refunded(uid, 'pi_part', { refunded: false, amount_refunded: 900 })]);
     const { record } = await stored(uid);
