@@ -39,13 +39,12 @@ describe('commit', () => {
 
   it('writes everything or nothing: a lost race over one document leaves the others unchanged', async () => {
     const { commit, writeGuarded } = await platform();
-    const id = unique('counter');
-    const ref = counters().doc(id);
+    const ref = counters().doc(unique('counter'));
     await ref.set({ count: 1 });
     await ref.collection('callers').doc('taken').set({});
     let attempts = 0;
     const outcome = await commit(
-      (db) => ({ counter: db.collection('commit_tests').doc(id) }),
+      () => ({ counter: ref }),
       ({ counter }) => {
         attempts += 1;
         return {
@@ -62,15 +61,14 @@ describe('commit', () => {
 
   it('decides again from what another caller wrote meanwhile, and may then read one more document', async () => {
     const { commit, writeGuarded } = await platform();
-    const id = unique('counter');
-    const ref = counters().doc(id);
+    const ref = counters().doc(unique('counter'));
     await ref.set({ by: 'nobody' });
     const stale = await ref.get();
     await ref.set({ by: 'another caller' });
     const seen: unknown[] = [];
     await commit(
-      (db, attemptsBefore) => ({
-        counter: db.collection('commit_tests').doc(id),
+      (_, attemptsBefore) => ({
+        counter: ref,
         more: attemptsBefore > 0 ? ref.collection('callers').doc('first') : undefined,
       }),
       ({ counter, more }) => {
