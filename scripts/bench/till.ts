@@ -118,12 +118,8 @@ async function compare(refs: BusinessRefs, purchases: readonly Purchase[], recei
   };
 }
 
-await buildOurs();
-await runBench(async ({ db, atEnd }) => {
-  const random = randomFrom(numbers.seed);
-  const cards = await openShop(db, { staff: [], cards: CARDS, kind: 'stamps', againAfterSeconds: 0 });
-  const businessId = cards[0]?.businessId ?? '';
-  const refs = refsOf(db, businessId);
+/** Adds an endpoint to the shop. @returns its secret */
+async function addWebhook(refs: BusinessRefs): Promise<string> {
   const webhook: Webhook = {
     webhookId: 'bench',
     url: 'https://till.example/hooks',
@@ -135,7 +131,56 @@ await runBench(async ({ db, atEnd }) => {
   };
   await refs.at('webhooks', webhook.webhookId).set(webhook);
   await refs.business.update({ webhooks: [webhook.webhookId] });
-  const secret = secretText(businessId, webhook.webhookId, webhook.secret);
+  return secretText(refs.business.id, webhook.webhookId, webhook.secret);
+}
+
+/** Works the outbox as trigger and queue do, each step twice at once, until nothing waits. */
+async function sendMessages(db: Firestore, refs: BusinessRefs): Promise<number> {
+  const businessId = refs.business.id;
+  const outbox = await refs.collection('webhookOutbox').get();
+  await inParallel(outbox.docs, async ({ id }) => {
+    await Promise.all([makeDeliveries(db, businessId, id), makeDeliveries(db, businessId, id)]);
+  });
+  const waiting = await refs.collection('deliveries').where('state', '==', 'waiting').get();
+  await inParallel(waiting.docs, async (snapshot) => {
+    const { deliveryId, webhookId } = snapshot.data() as Delivery;
+    await snapshot.ref.update({ dueAt: 0, attempts: 0 });
+    const ids = { businessId, webhookId, deliveryId };
+    await Promise.all([deliver(ids), deliver(ids)]);
+  });
+  return outbox.size + waiting.size;
+}
+
+/** The section of docs/performance.md. */
+const reportOf = (
+  tallies: Tallies,
+  { attempts, messages, requests }: Record<'attempts' | 'messages' | 'requests', number>,
+): string => `
+${writtenBy('bench:till', ` (seed ${numbers.seed})`)}, beside the emulators.
+${PURCHASES} purchases of ${CARDS} cards are sent by \`POST /api/v1/scans\` to the built functions in three processes. Two
+processes of a till send each of them, and know nothing of one another; half-way one key is revoked. A receiver of
+webhooks checks each signature, counts each \`webhook-id\` once, and keeps a ledger of its own; it refuses one request in
+ten, and loses the acknowledgement of another.
+
+${tallyTables(tallies)}
+
+${table(
+  ['', ''],
+  [
+    ['requests of the till', String(attempts)],
+    ['requests to the receiver', String(requests)],
+    ['messages', String(messages)],
+  ],
+)}
+`;
+
+await buildOurs();
+await runBench(async ({ db, atEnd }) => {
+  const random = randomFrom(numbers.seed);
+  const cards = await openShop(db, { staff: [], cards: CARDS, kind: 'stamps', againAfterSeconds: 0 });
+  const businessId = cards[0]?.businessId ?? '';
+  const refs = refsOf(db, businessId);
+  const secret = await addWebhook(refs);
   const receiver = await startReceiver(TEST_RUN.ports.receiver, secret, random);
   atEnd(receiver.stop);
 
@@ -208,25 +253,9 @@ await runBench(async ({ db, atEnd }) => {
     });
   }
 
-  /** Works the outbox as trigger and queue do, each step twice at once, until nothing waits. */
-  async function sendMessages(): Promise<number> {
-    const outbox = await refs.collection('webhookOutbox').get();
-    await inParallel(outbox.docs, async ({ id }) => {
-      await Promise.all([makeDeliveries(db, businessId, id), makeDeliveries(db, businessId, id)]);
-    });
-    const waiting = await refs.collection('deliveries').where('state', '==', 'waiting').get();
-    await inParallel(waiting.docs, async (snapshot) => {
-      const { deliveryId, webhookId } = snapshot.data() as Delivery;
-      await snapshot.ref.update({ dueAt: 0, attempts: 0 });
-      const ids = { businessId, webhookId, deliveryId };
-      await Promise.all([deliver(ids), deliver(ids)]);
-    });
-    return outbox.size + waiting.size;
-  }
-
   await Promise.all([till(purchases, false), till(shuffled(purchases, random), true)]);
   fleet.stop();
-  while ((await sendMessages()) > 0);
+  while ((await sendMessages(db, refs)) > 0);
 
   const { messages, wrong: stored } = await compare(refs, purchases, receiver);
   const tallies: Tallies = {
@@ -243,24 +272,7 @@ await runBench(async ({ db, atEnd }) => {
       'messages whose acknowledgement was lost': receiver.seen.unanswered,
     },
   };
-  const text = `
-${writtenBy('bench:till', ` (seed ${numbers.seed})`)}, beside the emulators.
-${PURCHASES} purchases of ${CARDS} cards are sent by \`POST /api/v1/scans\` to the built functions in three processes. Two
-processes of a till send each of them, and know nothing of one another; half-way one key is revoked. A receiver of
-webhooks checks each signature, counts each \`webhook-id\` once, and keeps a ledger of its own; it refuses one request in
-ten, and loses the acknowledgement of another.
-
-${tallyTables(tallies)}
-
-${table(
-  ['', ''],
-  [
-    ['requests of the till', String(attempts)],
-    ['requests to the receiver', String(receiver.seen.requests)],
-    ['messages', String(messages)],
-  ],
-)}
-`;
+  const text = reportOf(tallies, { attempts, messages, requests: receiver.seen.requests });
   return {
     title: flags.small ? undefined : 'A till behind the API, and a receiver of webhooks',
     text,

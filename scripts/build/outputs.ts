@@ -39,7 +39,7 @@ interface Import {
   kind: string;
 }
 
-/** What these modules or built files lead to, themselves included. @param isFollowed by default all imports are */
+/** These modules or built files, and all that they import. @param isFollowed by default every import is followed */
 export function reachableFrom(
   graph: Readonly<Record<string, { imports: readonly Import[] }>>,
   from: readonly string[],

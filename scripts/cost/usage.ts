@@ -1,4 +1,4 @@
-/** How much of everything a number of shops uses in a month. */
+/** What a number of shops uses in a month, of everything that costs money. */
 import { keysOf, recordOf } from '@tessera/domain/lib/keys';
 import { SCHEDULERS } from '@tessera/domain/operation/job';
 import { type Operation, OPERATIONS } from './operations';

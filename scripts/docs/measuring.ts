@@ -24,7 +24,7 @@ const SHOPS: { customers: number; holdBack: HoldBack }[] = [
   { customers: 2000, holdBack: 20 },
 ];
 
-/** Plays one message: the groups are drawn, everybody comes or not by chance, and the page is asked. */
+/** Simulates one message: draws the groups, lets everybody come or not by chance, and asks the page. */
 function outcomeOf({ customers, holdBack }: (typeof SHOPS)[number], effect: number, random: () => number) {
   const groups = { sent: { cards: 0, visited: 0 }, held: { cards: 0, visited: 0 } };
   let cameBefore = 0;

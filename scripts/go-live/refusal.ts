@@ -1,4 +1,4 @@
-/** What a service refuses, as one sentence that says what to do. */
+/** A service's refusal as one sentence that says what to do. */
 
 /** Shown without a stack. What was done before stays done, and the same command continues. */
 export class Refusal extends Error {}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options of a command that are numbers, its flags, and its other words: `--cards 300 --small shop`.
+ * A command's options that are numbers, its flags, and its other words: `--cards 300 --small shop`.
  * @param defaults the value of each number that is not given
  * @throws Error for an unknown option, or one that is no number
  */

@@ -47,7 +47,7 @@ const MAX_BODY = '256kb';
 /** How often sessions are checked for expiry. */
 const EXPIRY_EVERY_MS = 1000;
 
-/** What a failed request is told: a refusal in Stripe's words. */
+/** The answer to a failed request: a refusal in Stripe's words. */
 function refusalOf(error: unknown): StripeRefusal {
   if (error instanceof StripeRefusal) return error;
   return error instanceof Error && 'status' in error && error.status === 413

@@ -16,7 +16,7 @@ async function untilPaused(pid: number): Promise<void> {
 }
 
 describe('firestoreProcess', () => {
-  it('names the process that answers on the port: paused it is silent, afterwards it goes on', async () => {
+  it('names the process that answers on the port: it is silent while it is paused, and then goes on', async () => {
     const pid = firestoreProcess(TEST_PORTS.firestore);
     assert.equal((await fetch(FIRESTORE_EMULATOR)).status, 200);
     process.kill(pid, 'SIGSTOP');

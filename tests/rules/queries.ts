@@ -10,6 +10,7 @@ import {
   orderBy,
   type Query,
   query,
+  type QueryConstraint,
   where,
 } from 'firebase/firestore/lite';
 import { ALL_ROLES, databaseOf, hasShift, isTablet, OWNER, placeMembers, type Role, SHOP, workOf } from './environment';
@@ -22,52 +23,95 @@ const TEAM = ALL_ROLES.filter((role) => {
   return work.role !== 'device' || (isTablet(role) && hasShift(role));
 });
 
+/** The names of the collections, also of those below others. */
+const NAMES =
+  'history payments tessera_users tessera_retailers interest rate_limits private businesses programmes versions passes ' +
+  'events stats contacts devices invitations reports imports importParts importPages pasts exports printedBatches ' +
+  'apiKeys webhooks webhookOutbox deliveries members pins insights cardCounts mailboxes alerts joinCodes';
+
+const MANAGERS: Role[] = ['shop owner', 'shop manager'];
+
+type Asked = [what: string, path: string, allowed: Role[], ...constraints: QueryConstraint[]];
+const inShop = (what: string, name: string, ...more: [Role[], ...QueryConstraint[]]): Asked => [
+  what,
+  `businesses/${SHOP}/${name}`,
+  ...more,
+];
+
+const OF_COLLECTIONS: Asked[] = [
+  // One's own document is fetched, not searched for.
+  ...['tessera_users', 'tessera_retailers'].map((name): Asked => [
+    `${name} by the owner's uid`,
+    name,
+    [],
+    where(documentId(), '==', OWNER),
+    limit(1),
+  ]),
+  inShop('a card’s history', 'events', TEAM, where('passId', '==', 'pass'), orderBy('seq', 'desc'), limit(20)),
+  inShop(
+    'the cards that are not closed, the latest visit first',
+    'passes',
+    TEAM,
+    where('status', 'in', ['open', 'blocked']),
+    orderBy('lastVisitAt', 'desc'),
+    limit(26),
+  ),
+  inShop(
+    'one person’s activity, the newest first',
+    'events',
+    TEAM,
+    where('by', '==', 'shop-staff'),
+    orderBy('at', 'desc'),
+    limit(51),
+  ),
+  inShop('contacts by e-mail address', 'contacts', MANAGERS, where('email', '==', 'someone@home.example')),
+  inShop('all contacts of a shop', 'contacts', MANAGERS, limit(501)),
+  inShop('the tallies of the insights', 'insights', MANAGERS, where('cohort', '>=', '2026-01')),
+  inShop(
+    'the open alerts that managers see',
+    'alerts',
+    MANAGERS,
+    where('state', '==', 'open'),
+    where('least', 'in', ['manager']),
+    orderBy('foundAt', 'desc'),
+  ),
+  inShop(
+    'all open alerts',
+    'alerts',
+    ['shop owner'],
+    where('state', '==', 'open'),
+    where('least', 'in', ['manager', 'owner']),
+    orderBy('foundAt', 'desc'),
+  ),
+  inShop('the invitations that are open', 'invitations', MANAGERS, where('until', '>=', 0)),
+  ['payments by the owner’s uid', 'payments', ['admin'], where(documentId(), '==', OWNER)],
+  [
+    'payments that wait for an admin',
+    'payments',
+    ['admin'],
+    where('pending', '==', true),
+    orderBy('requestedAt'),
+    limit(20),
+  ],
+  ['payments by e-mail address', 'payments', ['admin'], where('emails', 'array-contains', 'someone@shop.example')],
+  ['a page of interest, the latest first', 'interest', ['admin'], orderBy('createdAt', 'desc'), limit(51)],
+  ['more than a page of interest', 'interest', [], orderBy('createdAt', 'desc'), limit(52)],
+  ['the mails that could not be delivered', 'mail', ['admin'], where('state', '==', 'dead'), limit(50)],
+  ['more than a page of them', 'mail', [], where('state', '==', 'dead'), limit(51)],
+  ['all mails', 'mail', [], limit(50)],
+  [
+    'the history of a payment, which names the admin who acted',
+    `payments/${OWNER}/history`,
+    ['admin'],
+    orderBy('timestamp', 'desc'),
+  ],
+];
+
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
   // A collection group would reach every document of that name below any path.
-  ...[
-    'history',
-    'payments',
-    'tessera_users',
-    'tessera_retailers',
-    'interest',
-    'rate_limits',
-    'private',
-    'businesses',
-    'programmes',
-    'versions',
-    'passes',
-    'events',
-    'stats',
-    'contacts',
-    'devices',
-    'invitations',
-    'reports',
-    'imports',
-    'importParts',
-    'importPages',
-    'pasts',
-    'exports',
-    'printedBatches',
-    'apiKeys',
-    'webhooks',
-    'webhookOutbox',
-    'deliveries',
-    'members',
-    'pins',
-    'insights',
-    'cardCounts',
-    'mailboxes',
-    'alerts',
-    'joinCodes',
-  ].map((name) => ({
+  ...NAMES.split(' ').map((name) => ({
     what: `the collection group ${name}`,
     ask: (database: Firestore) => collectionGroup(database, name),
-    allowed: [],
-  })),
-  // One's own document is fetched, not searched for.
-  ...['tessera_users', 'tessera_retailers'].map((name) => ({
-    what: `${name} by the owner's uid`,
-    ask: (database: Firestore) => query(collection(database, name), where(documentId(), '==', OWNER), limit(1)),
     allowed: [],
   })),
   {
@@ -75,129 +119,11 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     ask: (database) => query(collectionGroup(database, 'members'), where('uid', '==', 'shop-manager')),
     allowed: ['shop manager'],
   },
-  {
-    what: 'a card’s history',
-    ask: (database) =>
-      query(
-        collection(database, `businesses/${SHOP}/events`),
-        where('passId', '==', 'pass'),
-        orderBy('seq', 'desc'),
-        limit(20),
-      ),
-    allowed: TEAM,
-  },
-  {
-    what: 'the cards that are not closed, the latest visit first',
-    ask: (database) =>
-      query(
-        collection(database, `businesses/${SHOP}/passes`),
-        where('status', 'in', ['open', 'blocked']),
-        orderBy('lastVisitAt', 'desc'),
-        limit(26),
-      ),
-    allowed: TEAM,
-  },
-  {
-    what: 'one person’s activity, the newest first',
-    ask: (database) =>
-      query(
-        collection(database, `businesses/${SHOP}/events`),
-        where('by', '==', 'shop-staff'),
-        orderBy('at', 'desc'),
-        limit(51),
-      ),
-    allowed: TEAM,
-  },
-  {
-    what: 'contacts by e-mail address',
-    ask: (database) =>
-      query(collection(database, `businesses/${SHOP}/contacts`), where('email', '==', 'someone@home.example')),
-    allowed: ['shop owner', 'shop manager'],
-  },
-  {
-    what: 'all contacts of a shop',
-    ask: (database) => query(collection(database, `businesses/${SHOP}/contacts`), limit(501)),
-    allowed: ['shop owner', 'shop manager'],
-  },
-  {
-    what: 'the tallies of the insights',
-    ask: (database) => query(collection(database, `businesses/${SHOP}/insights`), where('cohort', '>=', '2026-01')),
-    allowed: ['shop owner', 'shop manager'],
-  },
-  {
-    what: 'the open alerts that managers see',
-    ask: (database) =>
-      query(
-        collection(database, `businesses/${SHOP}/alerts`),
-        where('state', '==', 'open'),
-        where('least', 'in', ['manager']),
-        orderBy('foundAt', 'desc'),
-      ),
-    allowed: ['shop owner', 'shop manager'],
-  },
-  {
-    what: 'all open alerts',
-    ask: (database) =>
-      query(
-        collection(database, `businesses/${SHOP}/alerts`),
-        where('state', '==', 'open'),
-        where('least', 'in', ['manager', 'owner']),
-        orderBy('foundAt', 'desc'),
-      ),
-    allowed: ['shop owner'],
-  },
-  {
-    what: 'the invitations that are open',
-    ask: (database) => query(collection(database, `businesses/${SHOP}/invitations`), where('until', '>=', 0)),
-    allowed: ['shop owner', 'shop manager'],
-  },
-  {
-    what: 'payments by the owner’s uid',
-    ask: (database) => query(collection(database, 'payments'), where(documentId(), '==', OWNER)),
-    allowed: ['admin'],
-  },
-  {
-    what: 'payments that wait for an admin',
-    ask: (database) =>
-      query(collection(database, 'payments'), where('pending', '==', true), orderBy('requestedAt'), limit(20)),
-    allowed: ['admin'],
-  },
-  {
-    what: 'payments by e-mail address',
-    ask: (database) =>
-      query(collection(database, 'payments'), where('emails', 'array-contains', 'someone@shop.example')),
-    allowed: ['admin'],
-  },
-  {
-    what: 'a page of interest, the latest first',
-    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(51)),
-    allowed: ['admin'],
-  },
-  {
-    what: 'more than a page of interest',
-    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(52)),
-    allowed: [],
-  },
-  {
-    what: 'the mails that could not be delivered',
-    ask: (database) => query(collection(database, 'mail'), where('state', '==', 'dead'), limit(50)),
-    allowed: ['admin'],
-  },
-  {
-    what: 'more than a page of them',
-    ask: (database) => query(collection(database, 'mail'), where('state', '==', 'dead'), limit(51)),
-    allowed: [],
-  },
-  {
-    what: 'all mails',
-    ask: (database) => query(collection(database, 'mail'), limit(50)),
-    allowed: [],
-  },
-  {
-    what: 'the history of a payment, which names the admin who acted',
-    ask: (database) => query(collection(database, `payments/${OWNER}/history`), orderBy('timestamp', 'desc')),
-    allowed: ['admin'],
-  },
+  ...OF_COLLECTIONS.map(([what, path, allowed, ...constraints]) => ({
+    what,
+    ask: (database: Firestore) => query(collection(database, path), ...constraints),
+    allowed,
+  })),
 ];
 
 export function describeQueries(): void {

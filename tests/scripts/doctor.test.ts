@@ -170,7 +170,6 @@ describe('the doctor', () => {
     ['PROJECT_NUMBER', 'my-project'],
     ['EXPORT_URL', 'http://127.0.0.1:5001/demo-tessera/europe-west2/shopExport'],
     ['WEBHOOK_RECEIVER', 'http://127.0.0.1:8027'],
-    ['TRUSTED_PROXY_HOPS', '0'],
     ['APP_CHECK_SITE_KEY', 'a key'],
     ['OPERATOR', 'Tessera'],
     ['APPLE_PASS_TYPE_ID', 'uk.co.corner.card'],
@@ -246,19 +245,23 @@ describe('the doctor', () => {
         .map(({ state, name, text: fault }) => `${state}: ${name} ${fault}`);
 
     it('finds nothing where it belongs to the functions', () => assert.deepEqual(check(JSON.stringify(config)), []));
-    it('names another project', () =>
-      assert.match(
-        check(JSON.stringify({ ...config, projectId: 'other' })).join(),
+    const named: [string, RegExp, string, typeof RIGHT?][] = [
+      [
+        'another project',
         /^bad: WEB_APP_CONFIG is of the project other, and the functions go to my-project/,
-      ));
-    it('names fields that are missing', () =>
-      assert.match(check('{"projectId":"my-project"}').join(), /has no apiKey, authDomain, appId/));
-    it('names what is not JSON', () => assert.match(check('{apiKey: 1}').join(), /^bad: WEB_APP_CONFIG is not JSON/));
-    it('reports that the functions use another key, which is no fault', () =>
-      assert.match(
-        check(JSON.stringify(config), { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` }).join(),
+        JSON.stringify({ ...config, projectId: 'other' }),
+      ],
+      ['fields that are missing', /has no apiKey, authDomain, appId/, '{"projectId":"my-project"}'],
+      ['what is not JSON', /^bad: WEB_APP_CONFIG is not JSON/, '{apiKey: 1}'],
+      [
+        'another key of the functions, which is no fault',
         /^unknown: WEB_API_KEY is not the apiKey in WEB_APP_CONFIG/,
-      ));
+        JSON.stringify(config),
+        { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` },
+      ],
+    ];
+    for (const [what, fault, ...checked] of named)
+      it(`names ${what}`, () => assert.match(check(...checked).join(), fault));
   });
 
   describe('of the operator', () => {
@@ -415,27 +418,23 @@ describe('the doctor', () => {
     };
 
     it('finds nothing where the price is what the pages say', async () => assert.deepEqual(await check({}), []));
-    it('names another amount', async () =>
-      assert.match(
-        (await check({ price: { unit_amount: PLAN.amount + 1 } })).join(),
-        /is £49\.01, and the pages say £49/,
-      ));
-    it('names another currency', async () =>
-      assert.match((await check({ price: { currency: 'eur' } })).join(), /is €49, and/));
-    it('names a subscription', async () =>
-      assert.match((await check({ price: { type: 'recurring' } })).join(), /is a subscription/));
-    it('names a missing endpoint with its address and events', async () => {
-      assert.match(
-        (await check({ endpoint: { url: 'https://other.example' } })).join(),
+    const named: [string, Parameters<typeof check>[0], RegExp][] = [
+      ['another amount', { price: { unit_amount: PLAN.amount + 1 } }, /is £49\.01, and the pages say £49/],
+      ['another currency', { price: { currency: 'eur' } }, /is €49, and/],
+      ['a subscription', { price: { type: 'recurring' } }, /is a subscription/],
+      [
+        'a missing endpoint with its address and events',
+        { endpoint: { url: 'https://other.example' } },
         /is missing: https:\/\/shop\.example\/api\/stripe\/webhook with the events checkout/,
-      );
-    });
-    it('names events that are missing', async () => {
-      assert.match(
-        (await check({ endpoint: { enabled_events: ['checkout.session.completed'] } })).join(),
+      ],
+      [
+        'events that are missing',
+        { endpoint: { enabled_events: ['checkout.session.completed'] } },
         /lacks the events checkout\.session\.async_payment_succeeded, .*charge\.refunded/,
-      );
-    });
+      ],
+    ];
+    for (const [what, changes, fault] of named)
+      it(`names ${what}`, async () => assert.match((await check(changes)).join(), fault));
   });
 
   describe('of the project', () => {

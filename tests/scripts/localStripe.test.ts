@@ -14,6 +14,7 @@ const SECRET = 'whsec_unit_test';
 const HOUR = 60 * 60;
 const now = (): number => Math.floor(Date.now() / 1000);
 
+const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
 const portOf = (server: NetServer): number => (server.address() as AddressInfo).port;
 
 describe('the local Stripe', () => {
@@ -241,10 +242,7 @@ describe('the local Stripe', () => {
     await control('outage', { on: 'lost' });
     const session = await stripe.checkout.sessions.create(params(), { idempotencyKey: 'lost' });
     assert.equal(session.lastResponse.headers['idempotent-replayed'], 'true');
-    assert.deepEqual(
-      (await stripe.checkout.sessions.list()).data.map(({ id }) => id),
-      [session.id],
-    );
+    assert.deepEqual(idsOf(await stripe.checkout.sessions.list()), [session.id]);
   });
 
   it('lets a session end between half an hour and a day after it was made', async () => {
@@ -280,15 +278,9 @@ describe('the local Stripe', () => {
     await assert.rejects(stripe.paymentIntents.retrieve(intent, { expand: ['other'] }), { param: 'expand' });
     const refund = await stripe.refunds.create({ charge: charge.id, amount: 100, metadata: { why: 'a test' } });
     assert.deepEqual((await stripe.refunds.retrieve(refund.id)).metadata, { why: 'a test' });
-    assert.deepEqual(
-      (await stripe.refunds.list({ payment_intent: intent })).data.map((one) => one.id),
-      [refund.id],
-    );
+    assert.deepEqual(idsOf(await stripe.refunds.list({ payment_intent: intent })), [refund.id]);
     assert.deepEqual((await stripe.refunds.list({ payment_intent: 'pi_other' })).data, []);
-    assert.deepEqual(
-      (await stripe.charges.list({ payment_intent: intent })).data.map((one) => one.id),
-      [charge.id],
-    );
+    assert.deepEqual(idsOf(await stripe.charges.list({ payment_intent: intent })), [charge.id]);
     const [event] = (await stripe.events.list({ type: 'checkout.session.completed' })).data;
     assert.equal((event?.data.object as Stripe.Checkout.Session).id, id);
   });

@@ -21,27 +21,16 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const packed = (first: string) =>
   Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26), Buffer.from(first)]);
-const reading = (what: string, text: () => string, problem: FileProblem, row?: number): HostileFile => ({
-  what,
-  name: 'customers.csv',
-  content: () => utf8(text()),
-  problem,
-  server: 'reading',
-  ...(row !== undefined && { row }),
-});
 const arriving = (
   what: string,
   name: string,
   content: () => Uint8Array,
   problem: FileProblem,
   row?: number,
-): HostileFile => ({
-  what,
-  name,
-  content,
-  problem,
-  server: 'arriving',
-  ...(row !== undefined && { row }),
+): HostileFile => ({ what, name, content, problem, server: 'arriving', ...(row !== undefined && { row }) });
+const reading = (what: string, text: () => string, problem: FileProblem, row?: number): HostileFile => ({
+  ...arriving(what, 'customers.csv', () => utf8(text()), problem, row),
+  server: 'reading',
 });
 const untried = (file: HostileFile): HostileFile => ({ ...file, server: 'not tried' });
 

@@ -1,4 +1,4 @@
-/** The description of the API by OpenAPI 3.1, made from its schemas. */
+/** The API's description (OpenAPI 3.1), made from its schemas. */
 import { keysOf } from '@tessera/domain/lib/keys';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { API, problem } from '@tessera/domain/schemas/api';

@@ -1,4 +1,4 @@
-/** What the operations of the API do: the same store and reducer as the counter’s. */
+/** The operations of the API. They use the same store and reducer as the counter. */
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { isPassId } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
@@ -133,7 +133,7 @@ export const OPERATIONS: Operations = {
       .orderBy('__name__');
     const { docs } = await (after === undefined ? sorted : sorted.startAfter(at, id)).limit(EVENTS).get();
     const events = docs.map((snapshot) => snapshot.data());
-    // An event is committed a moment after its time, so one may still come before another of the last minute.
+    // An event is committed a moment after its time, so another event of the last minute may still be missing.
     const settled = events.filter((event) => event.at <= Date.now() - SETTLED_MS).at(-1);
     return {
       events: events.filter(({ practice }) => !practice).map(eventShown),

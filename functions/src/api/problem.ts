@@ -1,4 +1,4 @@
-/** The errors of the API, by RFC 9457, each with the reason as a word for programs. */
+/** The API's errors (RFC 9457). Each has its reason as a word that a program can compare. */
 import { STATUS_CODES } from 'node:http';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Reason } from '@tessera/domain/pass/words';

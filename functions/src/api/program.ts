@@ -1,4 +1,4 @@
-/** Which program calls, by its key. */
+/** Finds the program that calls the API, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/integrations/apiKey';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Principal } from '../access/members';

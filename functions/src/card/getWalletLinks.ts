@@ -21,7 +21,7 @@ const LIMIT = {
   windowMs: HOUR_MS,
   message: 'Too many wallet links for this card. Try again in an hour.',
 };
-/** Multiple of the limit for a network, because a café's guests share one. */
+/** A network may call this many times as often as one card, because a café's guests share it. */
 const TIMES_A_NETWORK = 20;
 
 /**
@@ -38,10 +38,7 @@ export const getWalletLinks = callable('getWalletLinks', {
     if (pass.status === 'closed') throw noCard();
     const offered = walletsOffered().filter((one) => wallet === undefined || one === wallet);
     if (offered.length === 0 || pass.status === 'blocked') return {};
-    await countCall(LIMIT, [
-      { key: pass.passId },
-      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({ key, times: times * TIMES_A_NETWORK })),
-    ]);
+    await countCall(LIMIT, [{ key: pass.passId }, ...clientNetworks(rawRequest, TIMES_A_NETWORK)]);
     const ticket = ticketOf('wallet', businessId, pass, Date.now() + TICKET_MS);
     const apple = offered.includes('apple') ? `${required(siteUrl)}/wallet/apple/${ticket}` : undefined;
     let google: string | undefined;

@@ -175,7 +175,7 @@ function contactForHolder(contact: Contact | undefined): Contact | null {
   return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
 }
 
-/** What is kept of a mailbox, for whoever confirmed its address, without the card that the last message was for. */
+/** What is kept of a mailbox, for a holder who confirmed its address. The last message's card is left out. */
 async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined) {
   const record = consentOf(contact, 'email').confirmed && (await mailboxRef(refs, contact)?.get())?.data();
   if (!record) return null;
@@ -261,7 +261,7 @@ const REPORT_LIMIT = {
   windowMs: HOUR_MS,
   message: 'You have written several times already. Try again in an hour.',
 };
-/** Multiple of the limit for a network, because a café's guests share one. */
+/** A network may call this many times as often as one card, because a café's guests share it. */
 const TIMES_A_NETWORK = 10;
 
 /**
@@ -280,10 +280,7 @@ export const reportPass = callable('reportPass', {
     const known = (await ref.get()).data();
     if (known) return { received: true, answerBy: answerBy(known.at) };
     assertNotMerged(pass, 'Write from that one, or ask the shop.');
-    await countCall(REPORT_LIMIT, [
-      { key: passId },
-      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({ key, times: times * TIMES_A_NETWORK })),
-    ]);
+    await countCall(REPORT_LIMIT, [{ key: passId }, ...clientNetworks(rawRequest, TIMES_A_NETWORK)]);
     const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };
     const uid = (await refs.business.get()).data()?.ownerUid;

@@ -15,7 +15,7 @@ const LIMIT: Limit = {
   windowMs: HOUR_MS,
   message: 'You have changed this several times already. Try again in an hour.',
 };
-/** Multiple of the limit for a network and shop, the same as for joining: a café's guests share its network. */
+/** A network may do this many times as often in a shop, as with joining: a café's guests share its network. */
 const TIMES_A_NETWORK = 20;
 
 /**
@@ -31,15 +31,15 @@ export const setContact = callable('setContact', {
     const { passId, linkVersion } = pass;
     await countCall(LIMIT, [
       { key: `${businessId} ${passId}` },
-      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({
+      ...clientNetworks(rawRequest, TIMES_A_NETWORK).map(({ key, ...times }) => ({
         key: `${businessId} ${key}`,
-        times: times * TIMES_A_NETWORK,
+        ...times,
       })),
     ]);
     await writeHolder(refs, passId, { holder: holderOf(typed), email }, (card) => {
       if (card?.linkVersion !== linkVersion) throw noSuchCard();
       assertNotMerged(card, 'Add it there, or ask the shop.');
-      // Its name is how staff see that there is nothing to give for it.
+      // By its name staff see that it is a practice card, which gets nobody anything.
       if (card.practice) throw new HttpsError('failed-precondition', 'This is a practice card. It keeps its name.');
       if (card.status === 'blocked')
         throw new HttpsError('failed-precondition', 'This card is blocked. Ask the shop at the counter.');

@@ -60,12 +60,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
     : []),
   ...factOf('Date', line?.at === undefined ? undefined : day(line.at)),
   ['Method', line?.method === 'card' ? 'Card' : 'Bank transfer'],
-  // A card payment's is Stripe's, and says nothing to its reader.
+  // The reference of a card payment is Stripe's, and means nothing to the reader.
   ...factOf('Reference', line?.method === 'card' ? undefined : line?.reference),
   ...factOf('Receipt number', receipt?.number),
 ];
 
-/** An owner whom the operator reads about. The account may be gone. */
+/** The owner in a mail to the operator. The account may be deleted. */
 export interface AboutOwner {
   to: string;
   uid: string;

@@ -147,7 +147,7 @@ export interface StoredWallets {
   record: WalletRecord | undefined;
 }
 
-/** What to change of a card's wallets. */
+/** A change of a card's wallets. */
 export interface WalletsChange<Outcome> {
   outcome: Outcome;
   /** The new record; null deletes it. Absent when the record does not change. */

@@ -9,7 +9,7 @@ import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/d
 import { codeLock } from '@tessera/domain/team/wrongCodes';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
-import { type BusinessRefs } from '../records/refs';
+import { businessAbove, type BusinessRefs } from '../records/refs';
 import { type PresentedCard, proofOf } from './keys';
 
 /**
@@ -49,9 +49,9 @@ export async function codeElsewhere(
   if (shown.form === 'look-up') return 'none';
   const { docs } = await queryAcross(business.firestore, QUERIES.otherShops, shown.passId).limit(2).get();
   const proofs = docs.flatMap((snapshot) => {
-    const other = snapshot.ref.parent.parent?.id;
+    const other = businessAbove(snapshot.ref);
     const pass = snapshot.data();
-    return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
+    return other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
   });
   if (proofs.some((proof) => proof.kind !== 'look-up' && !proof.isGenuine)) return 'wrong';
   // A genuine code of another time answers `none`, so that nobody can test guesses of tomorrow's codes.

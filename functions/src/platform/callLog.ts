@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 
-/** The ids of the events that the running call has made. */
+/** The ids of the events that the current call has made. */
 const made = new AsyncLocalStorage<string[]>();
 
 /** Notes events that were committed. Outside a call, as in a scheduled job, it does nothing. */

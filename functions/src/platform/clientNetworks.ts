@@ -37,8 +37,12 @@ function networksOf(address: string): Subject[] {
  * be trusted. The setting says how many there are: 1 for direct calls to the function, where Google's front end appends
  * the caller's address as the last entry. `request.ip` cannot be used: the runtime trusts every proxy and takes the
  * first entry.
+ * @param multiple how many times as often as usual a network may call
  */
-export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): Subject[] {
+export function clientNetworks(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  multiple = 1,
+): Subject[] {
   const hops = Number(required(trustedProxyHops));
   const entries = [headers['x-forwarded-for'] ?? []]
     .flat()
@@ -47,5 +51,6 @@ export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'heade
     .map((entry) => entry.trim());
   // With fewer entries than proxies, the request bypassed some of them, and one of ours wrote the first entry.
   const seen = entries.at(-hops) ?? entries[0];
-  return networksOf(seen || socket.remoteAddress || 'unknown');
+  const networks = networksOf(seen || socket.remoteAddress || 'unknown');
+  return multiple === 1 ? networks : networks.map(({ key, times = 1 }) => ({ key, times: times * multiple }));
 }

@@ -30,7 +30,7 @@ export function hmac(root: number, purpose: string, parts: (string | number)[]):
 export const macOf = (root: number, purpose: string, parts: (string | number)[]): string =>
   hmac(root, purpose, parts).subarray(0, MAC_BYTES).toString('base64url');
 
-/** Compares bytes, because a text of the same length can have more of them. */
+/** Compares bytes and not characters, because texts of the same length may have different numbers of bytes. */
 export function isSameInConstantTime(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

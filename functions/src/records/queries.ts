@@ -13,8 +13,8 @@ function build<Record>(
   { where, orderBy }: QueryShape,
   values: readonly unknown[],
 ): Query<Record> {
-  const filtered = where.reduce((query, { field, op }, index) => query.where(field, op, values[index]), source);
-  return orderBy ? filtered.orderBy(orderBy.field, orderBy.direction) : filtered;
+  const filtered = where.reduce((query, condition, index) => query.where(...condition, values[index]), source);
+  return orderBy ? filtered.orderBy(...orderBy) : filtered;
 }
 
 /** A query below one business; its values are in the order of its conditions. */

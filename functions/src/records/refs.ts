@@ -31,6 +31,12 @@ export const refsOf = (db: Firestore, businessId: string): BusinessRefs => ({
   collection: (collection) => collectionBelow(db, businessId, collection),
 });
 
+/** The id of the business that a record is below. @throws Error for any other document */
+export function businessAbove({ path, parent }: DocumentReference): string {
+  if (!parent.parent) throw new Error(`${path} is below no business`);
+  return parent.parent.id;
+}
+
 /** A card; undefined when the shop has no such card. One read. */
 export async function readPass(businessId: string, passId: string): Promise<Pass | undefined> {
   const pass = await refsOf(await firestore(), businessId)

@@ -31,6 +31,9 @@ const joinCodeOf = (businessId: string, programmeId: string): string => hashed(`
 /** The id of a business's first programme. */
 const FIRST_PROGRAMME = 'first';
 
+/** The projected fields that a business may lack. */
+const OPTIONAL = ['website', 'frozenSince', 'closedAt'] as const;
+
 /** The state that follows from the payment: active, frozen since a time, or permanently closed. */
 function stateAfter(
   payment: PaymentRecord,
@@ -126,12 +129,12 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
         };
       }
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
-      const facts = isComplete(setup) ? businessFacts(setup) : {};
-      const state = stateAfter(payment, there, now);
-      if (isDeepStrictEqual({ ...omit(there, 'frozenSince', 'closedAt'), ...facts, ...state }, there))
+      const facts = isComplete(setup) ? businessFacts(setup) : { website: there.website };
+      const next = omitUndefined<Partial<Business>>({ ...facts, ...stateAfter(payment, there, now) });
+      if (isDeepStrictEqual({ ...omit(there, ...OPTIONAL), ...next }, there))
         return { outcome: { businessId, hasChanged: false } };
-      const gone = (['frozenSince', 'closedAt'] as const).filter((field) => field in there && !(field in state));
-      const fields = { ...facts, ...state, changedAt: now };
+      const gone = OPTIONAL.filter((field) => field in there && !(field in next));
+      const fields = { ...next, changedAt: now };
       const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
       return {
         outcome: { businessId, hasChanged: true },

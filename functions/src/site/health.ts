@@ -65,7 +65,7 @@ async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJob
   };
 }
 
-/** Looks at everything once. @param now milliseconds since 1970 */
+/** Checks everything once. @param now milliseconds since 1970 */
 export async function checkHealth(now: number): Promise<Health> {
   const [stored, identity] = await Promise.all([
     within('the database', () => readDatabase(now)),

@@ -7,6 +7,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import { changeWallets } from '../passes/passFields';
 import { type BatchJob, batchJob } from '../platform/batchJob';
 import { queryAcross } from '../records/queries';
+import { businessAbove } from '../records/refs';
 import { withoutEndedBy } from './apple/record';
 
 /** Does what is due of one record. */
@@ -21,9 +22,9 @@ async function eraseDue(businessId: string, passId: string, now: number): Promis
 /** Does what is due of the records of ended passes. */
 export const ENDED_WALLETS: BatchJob<WalletRecord> = {
   query: (db, now) => queryAcross(db, QUERIES.endedWallets, now),
-  sortedBy: QUERIES.endedWallets.orderBy.field,
+  sortedBy: QUERIES.endedWallets.orderBy[0],
   each: async (snapshot, now) => {
-    await eraseDue(snapshot.ref.parent.parent?.id ?? '', snapshot.data().passId, now);
+    await eraseDue(businessAbove(snapshot.ref), snapshot.data().passId, now);
     return 'done';
   },
 };

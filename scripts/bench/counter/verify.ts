@@ -16,7 +16,7 @@ import { type BenchCard, inTurn, OFFERS } from './shop';
 const unitsOf = ({ balance, rewards, redeemed, offer }: Pass): number =>
   balance + rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) + redeemed * OFFERS[offer.scheme.kind].cost;
 
-/** Counts what the ledgers must not hold, and lists the cards that differ from their events. */
+/** Counts the faults in the ledgers, and lists the cards that differ from their events. */
 export async function verifyLedgers(
   db: Firestore,
   cards: readonly BenchCard[],

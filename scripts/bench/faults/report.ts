@@ -5,11 +5,11 @@ import { table } from '../document';
 type Counts = Record<string, number>;
 
 export interface Tallies {
-  /** What our side must not have done. */
+  /** Faults that our side must not have. */
   wrong: Counts;
   /** How often each fault struck each side: ours, and controls that look right and are wrong. */
   struck: Record<string, Counts>;
-  /** What else must have happened. */
+  /** Other things that must have happened. */
   needed: Counts;
 }
 

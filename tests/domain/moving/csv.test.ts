@@ -233,7 +233,7 @@ const cutAt = (text: string, places: readonly number[]): string[] => {
 };
 
 describe('the readers of the page and of the server', () => {
-  it('agree on 10,000 random files, wherever those are cut', async () => {
+  it('agree on 10,000 random files, wherever they are cut into parts', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, fc.array(fc.nat(), { maxLength: 6 }), async (text, places) => {
         // Half of a surrogate pair is no text.

@@ -82,13 +82,13 @@ describe('a text in a file for spreadsheets', () => {
       { numRuns: 2000 },
     );
   });
-  it('is never a formula, behind apostrophes neither', () => {
+  it('is never a formula, not even behind apostrophes', () => {
     fc.assert(
       fc.property(text, (any) => assert.doesNotMatch(guarded(any), /^\s*[=+\-@\t\r|%]/)),
       { numRuns: 2000 },
     );
   });
-  it('survives the file: quotes, separators and line breaks', () => {
+  it('survives the file with its quotation marks, separators and line breaks', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (cells) => {
         const line = cells.map(csvCell).join(',');
@@ -100,7 +100,7 @@ describe('a text in a file for spreadsheets', () => {
 });
 
 describe('a row of an import', () => {
-  it('is a customer with all that it says, of the telephone the last four digits alone', () => {
+  it('becomes a customer with everything in it, but only the last four digits of the telephone', () => {
     const customer = whyOf({
       name: " 'Ada  Lovelace ",
       email: 'ADA@Example.com',

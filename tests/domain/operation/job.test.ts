@@ -37,7 +37,7 @@ const nearChange = fc
 const anyTime = fc.oneof(nearChange, fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2040-01-01') }));
 
 describe('the last time at which a job became due', () => {
-  it('is not after now, at most a period ago, and the same when one asks at that time', () => {
+  it('is not in the future, at most a period ago, and the same when it is computed for that time', () => {
     fc.assert(
       fc.property(when, anyTime, (due, now) => {
         const last = lastDue(due, now);
@@ -49,7 +49,7 @@ describe('the last time at which a job became due', () => {
     );
   });
 
-  it('never goes back while time goes on', () => {
+  it('never moves back while time goes on', () => {
     fc.assert(
       fc.property(when, anyTime, fc.nat(3 * DAY_MS), (due, now, later) =>
         assert.ok(lastDue(due, now) <= lastDue(due, now + later)),
@@ -182,7 +182,7 @@ describe('a job’s slice of a run', () => {
     assert.ok(!only({ leaseUntil: now + RUN_MS.lease }));
   });
 
-  it('is not kept from it by what a wrong clock wrote', () => {
+  it('comes although a wrong clock has written to the record', () => {
     const later = now + 400 * DAY_MS;
     assert.ok(only({ startedAt: later, finishedAt: later, ranAt: later, leaseUntil: later }));
     assert.equal(

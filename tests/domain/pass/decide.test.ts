@@ -40,195 +40,184 @@ function answerTo(ledger: Ledger, command: Command, context: Context): string {
 }
 
 const late = { scannedAt: NOON - 60 * MINUTE_MS };
-const frozen = { active: false, frozenSince: NOON - DAY_MS, timeZone: 'Europe/London' };
+const lately = { scannedAt: NOON - 30 * MINUTE_MS };
 const lookUp = { proof: { kind: 'look-up' } } as const;
 const printed = { proof: { kind: 'static', isGenuine: true } } as const;
 const wrongDigits = { proof: { kind: 'code', seconds: NOON / 1000, isGenuine: false } } as const;
 const confirmed = { confirmed: true };
-const OFFLINE = { redeemOffline: true };
+const usual = programmeOf([version(1, 5)]);
+const offline = programmeOf([version(1, 5)], { redeemOffline: true });
+const manager = { actor: actor('manager') };
+const paperCard = (amount: number): Command => ({ type: 'bringPaperCard', amount });
+/** A shop that was frozen so long before noon. */
+const frozen = (ms: number) => ({ shop: { active: false, frozenSince: NOON - ms, timeZone: 'Europe/London' } });
+
+/** A card, and what is sent with it. */
+type Sent = [Ledger, Command, Partial<Context>?];
+const undo = (one: Ledger, more?: Partial<Context>, reason?: string): Sent => [
+  one,
+  undoOf(one, one.pass.recent[0] ?? '', reason),
+  more,
+];
 
 describe('the answers to a counter', () => {
-  const cases: [string, () => [Ledger, Command, Partial<Context>?], string][] = [
-    ['a stamp', () => [begin(), stampOf(), {}], 'accepted'],
-    ['a stamp by short code', () => [begin(), stampOf(), lookUp], 'accepted'],
-    ['a stamp by a printed code', () => [begin(), stampOf(), printed], 'accepted'],
-    ['no shift', () => [begin(), stampOf(), { actor: { ...actor('device'), hasShift: false } }], 'refused no-shift'],
-    [
-      'wrong digits',
-      () => [begin(), stampOf(), { proof: { kind: 'code', seconds: NOON / 1000, isGenuine: false } }],
-      'refused bad-code',
-    ],
-    [
-      'wrong digits that are old, too',
-      () => [begin(), stampOf(), { proof: { kind: 'code', seconds: 1e9, isGenuine: false } }],
-      'refused bad-code',
-    ],
-    [
-      'a wrong printed code',
-      () => [begin(), stampOf(), { proof: { kind: 'static', isGenuine: false } }],
-      'refused bad-code',
-    ],
-    [
-      'a right code after too many wrong ones of the same sender',
-      () => [begin(), stampOf(), { codes: 'closed-to-sender' }],
-      'refused bad-code',
-    ],
-    ['a right code after too many wrong ones of others', () => [begin(), stampOf(), { codes: 'closed' }], 'accepted'],
-    [
-      'a look-up after too many wrong codes',
-      () => [begin(), stampOf(), { codes: 'closed-to-sender', ...lookUp }],
-      'accepted',
-    ],
+  const stamps: [string, Partial<Context>, string][] = [
+    ['a stamp', {}, 'accepted'],
+    ['a stamp by short code', lookUp, 'accepted'],
+    ['a stamp by a printed code', printed, 'accepted'],
+    ['no shift', { actor: { ...actor('device'), hasShift: false } }, 'refused no-shift'],
+    ['wrong digits', wrongDigits, 'refused bad-code'],
+    ['wrong digits that are old, too', { proof: { ...wrongDigits.proof, seconds: 1e9 } }, 'refused bad-code'],
+    ['a wrong printed code', { proof: { kind: 'static', isGenuine: false } }, 'refused bad-code'],
+    ['a right code after too many wrong ones of the same sender', { codes: 'closed-to-sender' }, 'refused bad-code'],
+    ['a right code after too many wrong ones of others', { codes: 'closed' }, 'accepted'],
+    ['a look-up after too many wrong codes', { codes: 'closed-to-sender', ...lookUp }, 'accepted'],
     [
       'a late right code after too many wrong ones of the same sender',
-      () => [begin(), stampOf(), { ...late, codes: 'closed-to-sender' }],
+      { ...late, codes: 'closed-to-sender' },
       'accepted',
     ],
     [
       'a late wrong code of a card that is closed to codes',
-      () => [begin(), stampOf(), { ...late, ...wrongDigits, codes: 'closed' }],
+      { ...late, ...wrongDigits, codes: 'closed' },
       'confirm bad-code',
     ],
     [
       'a late wrong code from a sender who is closed to codes',
-      () => [begin(), stampOf(), { ...late, ...wrongDigits, codes: 'closed-to-sender' }],
+      { ...late, ...wrongDigits, codes: 'closed-to-sender' },
       'confirm bad-code',
     ],
     [
       'a late wrong code of a closed card, after somebody has decided',
-      () => [begin(), stampOf(), { ...late, ...wrongDigits, ...confirmed, codes: 'closed' }],
+      { ...late, ...wrongDigits, ...confirmed, codes: 'closed' },
       'accepted',
     ],
     [
       'a late wrong code of an open card, also confirmed',
-      () => [begin(), stampOf(), { ...late, ...wrongDigits, ...confirmed }],
+      { ...late, ...wrongDigits, ...confirmed },
       'refused bad-code',
     ],
     [
       'a wrong code of a closed card that is not late',
-      () => [begin(), stampOf(), { ...wrongDigits, ...confirmed, codes: 'closed' }],
+      { ...wrongDigits, ...confirmed, codes: 'closed' },
       'refused bad-code',
     ],
-    [
-      'a late redemption by a wrong code of a closed card',
-      () => [
-        stamped(5),
-        redeemOf('r1'),
-        { ...late, ...wrongDigits, ...confirmed, codes: 'closed', programme: programmeOf([version(1, 5)], OFFLINE) },
-      ],
-      'refused bad-code',
-    ],
-    ...(
-      [
-        ['a look-up', lookUp, 'refused no-shift'],
-        ['a printed code', printed, 'refused no-shift'],
-        ['a rotating code', {}, 'accepted'],
-        ['wrong digits', wrongDigits, 'refused bad-code'],
-        ['late wrong digits of a closed card', { ...late, ...wrongDigits, codes: 'closed' }, 'refused bad-code'],
-        [
-          'late wrong digits of a closed card, confirmed',
-          { ...late, ...wrongDigits, ...confirmed, codes: 'closed' },
-          'refused bad-code',
-        ],
-      ] as const
-    ).map(([how, more, expected]): (typeof cases)[number] => [
-      `a scan in somebody else’s name by ${how}`,
-      () => [begin(), stampOf(), { ...more, actor: { ...actor(), sentBy: 'other', needsCode: true } }],
-      expected,
-    ]),
-    ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY_MS) }], 'refused stale-code'],
-    [
-      'a phone ten minutes behind',
-      () => [begin(), stampOf(), { proof: fresh(NOON - 10 * MINUTE_MS) }],
-      'refused stale-code',
-    ],
-    [
-      'a phone ten minutes ahead',
-      () => [begin(), stampOf(), { proof: fresh(NOON + 10 * MINUTE_MS) }],
-      'refused stale-code',
-    ],
-    ['a phone a minute ahead', () => [begin(), stampOf(), { proof: fresh(NOON + MINUTE_MS) }], 'accepted'],
-    ['a late scan with the code of its time', () => [begin(), stampOf(), late], 'accepted'],
-    [
-      'a late scan with a code of now',
-      () => [begin(), stampOf(), { ...late, proof: fresh(NOON) }],
-      'refused stale-code',
-    ],
-    ['a late scan of a printed code', () => [begin(), stampOf(), { ...late, ...printed }], 'refused stale-code'],
-    ['a scan of eight days ago', () => [begin(), stampOf(), { scannedAt: NOON - 8 * DAY_MS }], 'refused too-late'],
-    ['a scan from tomorrow', () => [begin(), stampOf(), { scannedAt: NOON + DAY_MS }], 'refused too-early'],
-    ['a scan from before the card', () => [begin(), stampOf(), { scannedAt: NOON - 2 * DAY_MS }], 'refused too-early'],
-    ['a frozen shop', () => [begin(), stampOf(), { shop: frozen }], 'refused frozen'],
-    [
-      'a scan from before the shop was frozen',
-      () => [begin(), stampOf(), { ...late, shop: { ...frozen, frozenSince: NOON - MINUTE_MS } }],
-      'accepted',
-    ],
-    [
-      'a look-up from before the shop was frozen',
-      () => [begin(), stampOf(), { ...late, ...lookUp, shop: { ...frozen, frozenSince: NOON - MINUTE_MS } }],
-      'refused frozen',
-    ],
+    ['yesterday’s screenshot', { proof: fresh(NOON - DAY_MS) }, 'refused stale-code'],
+    ['a phone ten minutes behind', { proof: fresh(NOON - 10 * MINUTE_MS) }, 'refused stale-code'],
+    ['a phone ten minutes ahead', { proof: fresh(NOON + 10 * MINUTE_MS) }, 'refused stale-code'],
+    ['a phone a minute ahead', { proof: fresh(NOON + MINUTE_MS) }, 'accepted'],
+    ['a late scan with the code of its time', late, 'accepted'],
+    ['a late scan with a code of now', { ...late, proof: fresh(NOON) }, 'refused stale-code'],
+    ['a late scan of a printed code', { ...late, ...printed }, 'refused stale-code'],
+    ['a scan of eight days ago', { scannedAt: NOON - 8 * DAY_MS }, 'refused too-late'],
+    ['a scan from tomorrow', { scannedAt: NOON + DAY_MS }, 'refused too-early'],
+    ['a scan from before the card', { scannedAt: NOON - 2 * DAY_MS }, 'refused too-early'],
+    ['a frozen shop', frozen(DAY_MS), 'refused frozen'],
+    ['a scan from before the shop was frozen', { ...late, ...frozen(MINUTE_MS) }, 'accepted'],
+    ['a look-up from before the shop was frozen', { ...late, ...lookUp, ...frozen(MINUTE_MS) }, 'refused frozen'],
     [
       'a decided scan from before the shop was frozen',
-      () => [
-        begin(),
-        stampOf(),
-        {
-          ...late,
-          ...wrongDigits,
-          ...confirmed,
-          codes: 'closed',
-          shop: { ...frozen, frozenSince: NOON - MINUTE_MS },
-        },
-      ],
+      { ...late, ...wrongDigits, ...confirmed, codes: 'closed', ...frozen(MINUTE_MS) },
       'refused frozen',
     ],
+  ];
+  const inAnothersName: typeof stamps = [
+    ['a look-up', lookUp, 'refused no-shift'],
+    ['a printed code', printed, 'refused no-shift'],
+    ['a rotating code', {}, 'accepted'],
+    ['wrong digits', wrongDigits, 'refused bad-code'],
+    ['late wrong digits of a closed card', { ...late, ...wrongDigits, codes: 'closed' }, 'refused bad-code'],
     [
-      'too many stamps',
-      () => [begin(), stampOf(6), { programme: programmeOf([version(1, 5)]) }],
-      'refused over-quantity',
+      'late wrong digits of a closed card, confirmed',
+      { ...late, ...wrongDigits, ...confirmed, codes: 'closed' },
+      'refused bad-code',
     ],
-    ['as many as are allowed', () => [begin(), stampOf(5), { programme: programmeOf([version(1, 5)]) }], 'accepted'],
+  ];
+  for (const [how, more, expected] of inAnothersName) {
+    const sender = { actor: { ...actor(), sentBy: 'other', needsCode: true } };
+    stamps.push([`a scan in somebody else’s name by ${how}`, { ...more, ...sender }, expected]);
+  }
+
+  const redemptions: typeof stamps = [
+    ['a reward, not confirmed', {}, 'confirm confirm-reward'],
+    ['a reward', confirmed, 'accepted'],
     [
-      'more than a day allows',
-      () => [stamped(8), stampOf(3), { programme: programmeOf([version(1, 5)]) }],
-      'refused daily-limit',
+      'a late redemption by a wrong code of a closed card',
+      { ...late, ...wrongDigits, ...confirmed, codes: 'closed', programme: offline },
+      'refused bad-code',
     ],
-    [
-      'as many as a day allows',
-      () => [stamped(8), stampOf(2), { programme: programmeOf([version(1, 5)]) }],
-      'accepted',
-    ],
-    [
-      'soon after the last',
-      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE_MS + 20_000 }],
-      'confirm again-soon',
-    ],
+    ['a reward by look-up', { ...lookUp, ...confirmed }, 'refused needs-manager'],
+    ['a reward by a printed code', { ...printed, ...confirmed }, 'refused needs-manager'],
+    ['a reward by look-up, by a manager', { ...lookUp, ...confirmed, ...manager }, 'accepted'],
+    ['a reward by look-up, with the PIN', { ...lookUp, ...confirmed, pin: 'right' }, 'accepted'],
+    ['a reward by look-up, with a wrong PIN', { ...lookUp, ...confirmed, pin: 'wrong' }, 'refused bad-pin'],
+    ['a reward by look-up, with a locked PIN', { ...lookUp, ...confirmed, pin: 'locked' }, 'refused pin-locked'],
+    ['a reward in a shop frozen for 59 days', { ...confirmed, ...frozen(59 * DAY_MS) }, 'accepted'],
+    ['a reward in a shop frozen for 60 days', { ...confirmed, ...frozen(60 * DAY_MS) }, 'refused frozen'],
+    ['a late redemption', { ...lately, ...confirmed }, 'refused stale-code'],
+    ['a late redemption where the shop allows it', { ...lately, programme: offline }, 'accepted'],
+  ];
+  const allowedLate: typeof stamps = [
+    ['a look-up', lookUp, 'refused stale-code'],
+    ['a look-up by a manager', { ...lookUp, ...manager }, 'refused stale-code'],
+    ['a look-up with the PIN', { ...lookUp, pin: 'right' }, 'refused stale-code'],
+    ['a rotating code', { proof: fresh(lately.scannedAt) }, 'accepted'],
+  ];
+  for (const [how, more, expected] of allowedLate)
+    redemptions.push([
+      `a late redemption by ${how} where the shop allows it`,
+      { ...lately, programme: offline, ...more },
+      expected,
+    ]);
+  const onTheLastDay: typeof stamps = [
+    ['a rotating code', {}, 'accepted'],
+    ['a look-up by a manager', { ...lookUp, ...manager }, 'refused frozen'],
+  ];
+  for (const [how, more, expected] of onTheLastDay)
+    redemptions.push([
+      `a redemption by ${how} half a minute before the sixtieth day is over, which arrives after it`,
+      { scannedAt: NOON - 30_000, ...confirmed, ...frozen(60 * DAY_MS + 10_000), ...more },
+      expected,
+    ]);
+
+  const AN_HOUR_AGO = NOON - 60 * MINUTE_MS;
+  const twoRewards = () => accept(stamped(10), redeemOf('r1'), contextAt(NOON, confirmed));
+  const oneReward = () => accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
+  const byManager = () => accept(begin(), stampOf(), contextAt(AN_HOUR_AGO, manager));
+  const cases: [string, () => Sent, string][] = [
+    ...stamps.map(([what, more, answer]): [string, () => Sent, string] => [
+      what,
+      () => [begin(), stampOf(), more],
+      answer,
+    ]),
+    ['too many stamps', () => [begin(), stampOf(6), { programme: usual }], 'refused over-quantity'],
+    ['as many as are allowed', () => [begin(), stampOf(5), { programme: usual }], 'accepted'],
+    ['more than a day allows', () => [stamped(8), stampOf(3), { programme: usual }], 'refused daily-limit'],
+    ['as many as a day allows', () => [stamped(8), stampOf(2), { programme: usual }], 'accepted'],
+    ['soon after the last', () => [stamped(1), stampOf(), { at: AN_HOUR_AGO + 20_000 }], 'confirm again-soon'],
     [
       'soon after, and confirmed',
-      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE_MS + 20_000, ...confirmed }],
+      () => [stamped(1), stampOf(), { at: AN_HOUR_AGO + 20_000, ...confirmed }],
       'accepted',
     ],
-    ['soon after, but late', () => [stamped(1), stampOf(), { scannedAt: NOON - 60 * MINUTE_MS + 20_000 }], 'accepted'],
+    ['soon after, but late', () => [stamped(1), stampOf(), { scannedAt: AN_HOUR_AGO + 20_000 }], 'accepted'],
     [
       'soon after an undo',
       () => {
-        const ledger = stamped(1);
-        const at = NOON - 60 * MINUTE_MS + 10_000;
-        return [
-          accept(ledger, undoOf(ledger, ledger.pass.recent[0] ?? ''), contextAt(at)),
-          stampOf(),
-          { at: at + 1000 },
-        ];
+        const at = AN_HOUR_AGO + 10_000;
+        const [ledger, command] = undo(stamped(1));
+        return [accept(ledger, command, contextAt(at)), stampOf(), { at: at + 1000 }];
       },
       'accepted',
     ],
 
+    ...redemptions.map(([what, more, answer]): [string, () => Sent, string] => [
+      what,
+      () => [stamped(5), redeemOf('r1'), more],
+      answer,
+    ]),
     ['a reward that is not there', () => [begin(), redeemOf('r1'), confirmed], 'refused no-such-reward'],
     ['a reward of no such name', () => [stamped(5), redeemOf('x'), confirmed], 'refused no-such-reward'],
-    ['a reward, not confirmed', () => [stamped(5), redeemOf('r1'), {}], 'confirm confirm-reward'],
-    ['a reward', () => [stamped(5), redeemOf('r1'), confirmed], 'accepted'],
     ['two rewards with one code', () => [stamped(10), redeemOf('r1', 'r2'), confirmed], 'accepted'],
     ['one of two that is not there', () => [stamped(5), redeemOf('r1', 'r2'), confirmed], 'refused no-such-reward'],
     [
@@ -242,127 +231,21 @@ describe('the answers to a counter', () => {
     ],
     [
       'a code that redeemed before',
-      () => [
-        accept(stamped(10), redeemOf('r1'), contextAt(NOON, confirmed)),
-        redeemOf('r2'),
-        { at: NOON + 1000, proof: fresh(NOON), ...confirmed },
-      ],
+      () => [twoRewards(), redeemOf('r2'), { at: NOON + 1000, proof: fresh(NOON), ...confirmed }],
       'refused code-already-used',
     ],
-    [
-      'the next code',
-      () => [
-        accept(stamped(10), redeemOf('r1'), contextAt(NOON, confirmed)),
-        redeemOf('r2'),
-        { at: NOON + 31_000, ...confirmed },
-      ],
-      'accepted',
-    ],
+    ['the next code', () => [twoRewards(), redeemOf('r2'), { at: NOON + 31_000, ...confirmed }], 'accepted'],
     [
       'a reward twice',
-      () => [
-        accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed)),
-        redeemOf('r1'),
-        { at: NOON + 31_000, ...confirmed },
-      ],
+      () => [oneReward(), redeemOf('r1'), { at: NOON + 31_000, ...confirmed }],
       'refused reward-already-used',
     ],
-    ['a reward by look-up', () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed }], 'refused needs-manager'],
-    [
-      'a reward by a printed code',
-      () => [stamped(5), redeemOf('r1'), { ...printed, ...confirmed }],
-      'refused needs-manager',
-    ],
-    [
-      'a reward by look-up, by a manager',
-      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, actor: actor('manager') }],
-      'accepted',
-    ],
-    [
-      'a reward by look-up, with the PIN',
-      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'right' }],
-      'accepted',
-    ],
-    [
-      'a reward by look-up, with a wrong PIN',
-      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'wrong' }],
-      'refused bad-pin',
-    ],
-    [
-      'a reward by look-up, with a locked PIN',
-      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'locked' }],
-      'refused pin-locked',
-    ],
-    [
-      'a reward in a shop frozen for 59 days',
-      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 59 * DAY_MS } }],
-      'accepted',
-    ],
-    [
-      'a reward in a shop frozen for 60 days',
-      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 60 * DAY_MS } }],
-      'refused frozen',
-    ],
-    [
-      'a late redemption',
-      () => [stamped(5), redeemOf('r1'), { scannedAt: NOON - 30 * MINUTE_MS, ...confirmed }],
-      'refused stale-code',
-    ],
-    [
-      'a late redemption where the shop allows it',
-      () => [
-        stamped(5),
-        redeemOf('r1'),
-        { scannedAt: NOON - 30 * MINUTE_MS, programme: programmeOf([version(1, 5)], { redeemOffline: true }) },
-      ],
-      'accepted',
-    ],
 
-    ...(
-      [
-        ['a look-up', lookUp, 'refused stale-code'],
-        ['a look-up by a manager', { ...lookUp, actor: actor('manager') }, 'refused stale-code'],
-        ['a look-up with the PIN', { ...lookUp, pin: 'right' }, 'refused stale-code'],
-        ['a rotating code', { proof: fresh(NOON - 30 * MINUTE_MS) }, 'accepted'],
-      ] as const
-    ).map(([how, more, expected]): (typeof cases)[number] => [
-      `a late redemption by ${how} where the shop allows it`,
-      () => [
-        stamped(5),
-        redeemOf('r1'),
-        { scannedAt: NOON - 30 * MINUTE_MS, programme: programmeOf([version(1, 5)], OFFLINE), ...more },
-      ],
-      expected,
-    ]),
-    ...(
-      [
-        ['a rotating code', {}, 'accepted'],
-        ['a look-up by a manager', { ...lookUp, actor: actor('manager') }, 'refused frozen'],
-      ] as const
-    ).map(([how, more, expected]): (typeof cases)[number] => [
-      `a redemption by ${how} half a minute before the sixtieth day is over, which arrives after it`,
-      () => [
-        stamped(5),
-        redeemOf('r1'),
-        {
-          scannedAt: NOON - 30_000,
-          ...confirmed,
-          shop: { ...frozen, frozenSince: NOON - 60 * DAY_MS - 10_000 },
-          ...more,
-        },
-      ],
-      expected,
-    ]),
-
-    ['a paper card', () => [begin(), { type: 'bringPaperCard', amount: 4 }, {}], 'accepted'],
-    ['a full paper card', () => [begin(), { type: 'bringPaperCard', amount: 5 }, {}], 'refused over-quantity'],
+    ['a paper card', () => [begin(), paperCard(4)], 'accepted'],
+    ['a full paper card', () => [begin(), paperCard(5)], 'refused over-quantity'],
     [
       'a second paper card',
-      () => [
-        accept(begin(), { type: 'bringPaperCard', amount: 1 }, contextAt(NOON)),
-        { type: 'bringPaperCard', amount: 1 },
-        {},
-      ],
+      () => [accept(begin(), paperCard(1), contextAt(NOON)), paperCard(1)],
       'refused already-brought',
     ],
     ...(
@@ -373,69 +256,31 @@ describe('the answers to a counter', () => {
         ['manager', 'the twenty-first', 20, 'accepted'],
         ['owner', 'the hundredth', 99, 'accepted'],
       ] as const
-    ).map(([role, which, papersToday, expected]): (typeof cases)[number] => [
+    ).map(([role, which, papersToday, expected]): [string, () => Sent, string] => [
       `${which} paper card of a day by one person (${role})`,
-      () => [begin(), { type: 'bringPaperCard', amount: 1 }, { papersToday, actor: actor(role) }],
+      () => [begin(), paperCard(1), { papersToday, actor: actor(role) }],
       expected,
     ]),
     [
       'a paper card after the owner’s end date',
-      () => [
-        begin(),
-        { type: 'bringPaperCard', amount: 1 },
-        { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) },
-      ],
+      () => [begin(), paperCard(1), { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) }],
       'refused too-late',
     ],
 
-    [
-      'an undo',
-      () => {
-        const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE_MS }];
-      },
-      'accepted',
-    ],
+    ['an undo', () => undo(stamped(1), { at: NOON - 50 * MINUTE_MS }), 'accepted'],
     [
       'an undo by a manager of their own recent stamp, without a reason',
-      () => {
-        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE_MS, { actor: actor('manager') }));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 45 * MINUTE_MS, actor: actor('manager') }];
-      },
+      () => undo(byManager(), { at: NOON - 45 * MINUTE_MS, ...manager }),
       'accepted',
     ],
     [
       'an undo by a manager of their own older stamp, without a reason',
-      () => {
-        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE_MS, { actor: actor('manager') }));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE_MS, actor: actor('manager') }];
-      },
+      () => undo(byManager(), { at: NOON - 44 * MINUTE_MS, ...manager }),
       'refused too-late-to-undo',
     ],
-    [
-      'an undo after 16 minutes',
-      () => {
-        const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE_MS }];
-      },
-      'refused too-late-to-undo',
-    ],
-    [
-      'an undo by a manager without a reason',
-      () => {
-        const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: actor('manager') }];
-      },
-      'refused too-late-to-undo',
-    ],
-    [
-      'an undo by a manager with a reason',
-      () => {
-        const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? '', 'wrong card'), { actor: actor('manager') }];
-      },
-      'accepted',
-    ],
+    ['an undo after 16 minutes', () => undo(stamped(1), { at: NOON - 44 * MINUTE_MS }), 'refused too-late-to-undo'],
+    ['an undo by a manager without a reason', () => undo(stamped(1), manager), 'refused too-late-to-undo'],
+    ['an undo by a manager with a reason', () => undo(stamped(1), manager, 'wrong card'), 'accepted'],
     ...(
       [
         ['a day later', DAY_MS, actor(), 'accepted'],
@@ -443,28 +288,20 @@ describe('the answers to a counter', () => {
         ['within a day, on a tablet', 10 * MINUTE_MS, actor('device', 'staff'), 'refused needs-manager'],
         ['within a day, by a manager', 10 * MINUTE_MS, actor('manager', 'staff'), 'accepted'],
       ] as const
-    ).map(([when, after, by, expected]): (typeof cases)[number] => [
+    ).map(([when, after, by, expected]): [string, () => Sent, string] => [
       `a second undo of a reward that was given again, ${when}`,
       () => {
         const given = (ledger: Ledger, at: number) =>
           accept(ledger, redeemOf('r1'), contextAt(at, { ...confirmed, ...lookUp, pin: 'right' }));
-        const first = given(stamped(5), NOON - MINUTE_MS);
-        const undone = accept(first, undoOf(first, first.pass.recent[0] ?? ''), contextAt(NOON));
-        const again = given(undone, NOON + after);
-        return [again, undoOf(again, again.pass.recent[0] ?? ''), { at: NOON + after, actor: by }];
+        const [first, command] = undo(given(stamped(5), NOON - MINUTE_MS));
+        const undone = accept(first, command, contextAt(NOON));
+        return undo(given(undone, NOON + after), { at: NOON + after, actor: by });
       },
       expected,
     ]),
     [
       'an undo of a colleague’s stamp',
-      () => {
-        const one = stamped(1);
-        return [
-          one,
-          undoOf(one, one.pass.recent[0] ?? ''),
-          { at: NOON - 50 * MINUTE_MS, actor: actor('staff', 'other') },
-        ];
-      },
+      () => undo(stamped(1), { at: NOON - 50 * MINUTE_MS, actor: actor('staff', 'other') }),
       'refused needs-manager',
     ],
     ...(
@@ -472,49 +309,35 @@ describe('the answers to a counter', () => {
         ['the same', 'till', 'accepted'],
         ['another', 'stand', 'refused needs-manager'],
       ] as const
-    ).map(([which, device, answer]): (typeof cases)[number] => [
+    ).map(([which, device, answer]): [string, () => Sent, string] => [
       `an undo of a colleague’s stamp at ${which} tablet`,
       () => {
-        const at = NOON - MINUTE_MS;
-        const one = accept(begin(), stampOf(), contextAt(at, { actor: { ...actor('device', 'ann'), device: 'till' } }));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: { ...actor('device', 'bob'), device } }];
+        const ann = { actor: { ...actor('device', 'ann'), device: 'till' } };
+        const one = accept(begin(), stampOf(), contextAt(NOON - MINUTE_MS, ann));
+        return undo(one, { actor: { ...actor('device', 'bob'), device } });
       },
       answer,
     ]),
-    ['an undo of what is not there', () => [begin(), undoOf(begin(), 'nothing'), {}], 'refused unknown-scan'],
-    [
-      'an undo of the joining',
-      () => {
-        const one = begin();
-        return [one, undoOf(one, one.events[0]?.scanId ?? '', 'x'), { actor: actor('manager') }];
-      },
-      'refused unknown-scan',
-    ],
+    ['an undo of what is not there', () => [begin(), undoOf(begin(), 'nothing')], 'refused unknown-scan'],
+    ['an undo of the joining', () => undo(begin(), manager, 'x'), 'refused unknown-scan'],
     [
       'an undo where the reward was given',
       () => {
-        const one = accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
-        return [one, undoOf(one, one.events[1]?.scanId ?? '', 'x'), { actor: actor('manager') }];
+        const one = oneReward();
+        return [one, undoOf(one, one.events[1]?.scanId ?? '', 'x'), manager];
       },
       'refused would-go-negative',
     ],
-    [
-      'an undo of a redemption',
-      () => {
-        const one = accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON + MINUTE_MS }];
-      },
-      'accepted',
-    ],
+    ['an undo of a redemption', () => undo(oneReward(), { at: NOON + MINUTE_MS }), 'accepted'],
 
     [
       'an adjustment upwards',
-      () => [begin(), { type: 'adjust', amount: 3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      () => [begin(), { type: 'adjust', amount: 3, reason: 'x' }, { ...lookUp, ...manager }],
       'accepted',
     ],
     [
       'an adjustment below nothing',
-      () => [stamped(2), { type: 'adjust', amount: -3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      () => [stamped(2), { type: 'adjust', amount: -3, reason: 'x' }, { ...lookUp, ...manager }],
       'refused would-go-negative',
     ],
   ];
@@ -526,11 +349,11 @@ describe('the answers to a counter', () => {
   }
 
   it('lets only managers act on a blocked card', () => {
-    const manager = { actor: actor('manager'), ...lookUp };
-    const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, manager));
-    for (const command of [stampOf(), redeemOf('r1'), { type: 'bringPaperCard', amount: 1 } as const])
+    const byManager = { ...manager, ...lookUp };
+    const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, byManager));
+    for (const command of [stampOf(), redeemOf('r1'), paperCard(1)])
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
-    const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, manager));
+    const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, byManager));
     assert.equal(answerTo(open, stampOf(), contextAt(NOON, confirmed)), 'accepted');
     assert.deepEqual(differences(open.pass, open.events), []);
   });
@@ -565,7 +388,7 @@ describe('the answers to a counter', () => {
 describe('the flags of an event', () => {
   const flagsOf = ({ events }: Ledger) => events.at(-1)?.flags;
   /** Stamps that were taken so many minutes before noon, and arrive at noon. */
-  const lately = (ledger: Ledger, minutes: number, quantity: number, more: Partial<Context> = {}) =>
+  const late = (ledger: Ledger, minutes: number, quantity: number, more: Partial<Context> = {}) =>
     accept(
       ledger,
       stampOf(quantity),
@@ -574,9 +397,9 @@ describe('the flags of an event', () => {
 
   it('mark a card with more than five late stamps in nine days, whatever was stamped on line', () => {
     const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE_MS, { programme: generous }));
-    const five = lately(lately(online, 40, 3), 30, 2);
+    const five = late(late(online, 40, 3), 30, 2);
     assert.equal(flagsOf(five), undefined);
-    const six = lately(five, 20, 1);
+    const six = late(five, 20, 1);
     assert.deepEqual(flagsOf(six), ['many-late-on-card']);
     assert.deepEqual(differences(six.pass, six.events), []);
   });
@@ -600,15 +423,15 @@ describe('the flags of an event', () => {
   });
 
   it('do not mark a card whose late stamps were undone', () => {
-    const five = lately(begin(), 40, 5);
+    const five = late(begin(), 40, 5);
     const undone = accept(five, undoOf(five, five.events.at(-1)?.scanId ?? ''), contextAt(NOON));
-    assert.equal(flagsOf(lately(undone, 30, 5)), undefined);
-    assert.deepEqual(flagsOf(lately(lately(undone, 30, 5), 20, 1)), ['many-late-on-card']);
+    assert.equal(flagsOf(late(undone, 30, 5)), undefined);
+    assert.deepEqual(flagsOf(late(late(undone, 30, 5), 20, 1)), ['many-late-on-card']);
   });
 
   it('mark a person’s late stamps of a day beyond twenty', () => {
-    assert.equal(flagsOf(lately(begin(), 20, 2, { lateToday: 18 })), undefined);
-    assert.deepEqual(flagsOf(lately(begin(), 20, 3, { lateToday: 18 })), ['many-late-in-shift']);
+    assert.equal(flagsOf(late(begin(), 20, 2, { lateToday: 18 })), undefined);
+    assert.deepEqual(flagsOf(late(begin(), 20, 3, { lateToday: 18 })), ['many-late-in-shift']);
     const onTime = accept(begin(), stampOf(3), contextAt(NOON, { programme: generous, lateToday: 30 }));
     assert.equal(flagsOf(onTime), undefined);
   });

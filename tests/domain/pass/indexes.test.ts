@@ -37,15 +37,14 @@ const ACTIVITY = Array.from({ length: 2 ** NARROWED.length }, (_, bits) => {
  * Whether the database makes the query's index by itself, or the file names it. Several fields that are compared for
  * equality are served by an index of each, with the field of the order if any: the database puts them together.
  */
-function hasIndex({ collection, scope, where, orderBy }: QueryShape<string>, file: IndexFile): boolean {
-  const equal = where.filter(({ op, field }) => op === '==' && field !== orderBy?.field);
+function hasIndex(shape: QueryShape<string>, file: IndexFile): boolean {
+  const { collection, scope = 'COLLECTION', where, orderBy: [sortedBy, direction] = [] } = shape;
+  const equal = where.filter(([field, operator]) => operator === '==' && field !== sortedBy);
   if (equal.length > 1) {
     const rest = where.filter((condition) => !equal.includes(condition));
-    return equal.every((condition) =>
-      hasIndex({ collection, scope, where: [condition, ...rest], ...(orderBy && { orderBy }) }, file),
-    );
+    return equal.every((condition) => hasIndex({ ...shape, where: [condition, ...rest] }, file));
   }
-  const fields = [...new Set([...where.map(({ field }) => field), ...(orderBy ? [orderBy.field] : [])])];
+  const fields = [...new Set([...where.map(([field]) => field), ...(sortedBy === undefined ? [] : [sortedBy])])];
   // Documents are read by their id without an index of their own.
   if (fields.length === 0) return true;
   if (fields.length === 1) {
@@ -53,7 +52,7 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape<string>, fil
       (one) => one.collectionGroup === collection && one.fieldPath === fields[0],
     );
     if (scope === 'COLLECTION' && !override) return true;
-    const isOfArray = where[0]?.op === 'array-contains';
+    const isOfArray = where[0]?.[1] === 'array-contains';
     return (
       override?.indexes.some(
         ({ queryScope, order, arrayConfig }) =>
@@ -61,11 +60,12 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape<string>, fil
       ) ?? false
     );
   }
-  const order = orderBy?.direction === 'desc' ? 'DESCENDING' : 'ASCENDING';
-  const isArray = (field: string) => where.some((one) => one.field === field && one.op === 'array-contains-any');
+  const order = direction === 'desc' ? 'DESCENDING' : 'ASCENDING';
+  const isArray = (field: string) =>
+    where.some(([name, operator]) => name === field && operator === 'array-contains-any');
   const wanted = fields.map((field) => {
     if (isArray(field)) return `${field} CONTAINS`;
-    return `${field} ${field === orderBy?.field ? order : 'ASCENDING'}`;
+    return `${field} ${field === sortedBy ? order : 'ASCENDING'}`;
   });
   return file.indexes.some(
     (index) =>

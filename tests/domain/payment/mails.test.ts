@@ -16,10 +16,18 @@ const lines = (all: Record<string, PaymentLine>): PaymentRecord => ({ lines: all
 const told = (before: Told, after: Told) =>
   mailsForChange(UID, before, after).map((mail) => ('line' in mail ? `${mail.kind} ${mail.line}` : mail.kind));
 
+const paid = lines({ pi_1: card('succeeded') });
+const refunded = lines({ pi_1: card('refunded', 4900) });
+const charged = lines({ pi_1: card('charged_back') });
+const approved = lines({ approval: approval('succeeded') });
+const withdrawn = lines({ approval: approval('withdrawn') });
+const flagged = (status: PaymentLine['status']) => lines({ unattributed: { method: 'unattributed', status } });
+
 describe('the mails for a change of a payment record', () => {
   const asked = { pending: true, requestedAt: 5, reference: 'TES-AAAA-BBBB' };
+  const dismissed = (at: number) => ({ dismissed: { reason: 'Never arrived', at } });
   const cases: [string, Told, Told, string[]][] = [
-    ['nothing new tells nothing', lines({ pi_1: card('succeeded') }), lines({ pi_1: card('succeeded') }), []],
+    ['nothing new tells nothing', paid, paid, []],
     ['a transfer that was asked for', {}, asked, ['transfer-asked', 'operator-transfer-asked']],
     [
       'a transfer that was asked for again',
@@ -28,108 +36,43 @@ describe('the mails for a change of a payment record', () => {
       ['transfer-asked', 'operator-transfer-asked'],
     ],
     ['a request that is over', asked, { ...asked, pending: false }, []],
-    ['a card payment', {}, lines({ pi_1: card('succeeded') }), ['payment-received pi_1']],
+    ['a card payment', {}, paid, ['payment-received pi_1']],
     ['a card payment that failed', {}, lines({ pi_1: card('failed') }), []],
-    [
-      'one that failed first',
-      lines({ pi_1: card('failed') }),
-      lines({ pi_1: card('succeeded') }),
-      ['payment-received pi_1'],
-    ],
+    ['one that failed first', lines({ pi_1: card('failed') }), paid, ['payment-received pi_1']],
     [
       'a second card payment',
-      lines({ pi_1: card('succeeded') }),
+      paid,
       lines({ pi_1: card('succeeded'), pi_2: card('succeeded') }),
       ['payment-received pi_2'],
     ],
-    [
-      'a refund',
-      lines({ pi_1: card('succeeded') }),
-      lines({ pi_1: card('refunded', 4900) }),
-      ['payment-refunded pi_1'],
-    ],
-    [
-      'a refund without its amount',
-      lines({ pi_1: card('succeeded') }),
-      lines({ pi_1: card('refunded') }),
-      ['payment-refunded pi_1'],
-    ],
-    [
-      'a part of a refund',
-      lines({ pi_1: card('succeeded') }),
-      lines({ pi_1: card('succeeded', 100) }),
-      ['payment-refunded pi_1'],
-    ],
+    ['a refund', paid, refunded, ['payment-refunded pi_1']],
+    ['a refund without its amount', paid, lines({ pi_1: card('refunded') }), ['payment-refunded pi_1']],
+    ['a part of a refund', paid, lines({ pi_1: card('succeeded', 100) }), ['payment-refunded pi_1']],
     [
       'another part',
       lines({ pi_1: card('succeeded', 100) }),
       lines({ pi_1: card('succeeded', 300) }),
       ['payment-refunded pi_1'],
     ],
-    ['a refund before its payment', {}, lines({ pi_1: card('refunded', 4900) }), ['payment-refunded pi_1']],
-    [
-      'the payment after its refund',
-      lines({ pi_1: card('refunded', 4900) }),
-      lines({ pi_1: { ...card('refunded', 4900), at: 1 } }),
-      [],
-    ],
-    ['a refund that failed', lines({ pi_1: card('refunded', 4900) }), lines({ pi_1: card('succeeded', 0) }), []],
-    [
-      'a lost dispute',
-      lines({ pi_1: card('succeeded') }),
-      lines({ pi_1: card('charged_back') }),
-      ['payment-charged-back pi_1'],
-    ],
-    ['a lost dispute before its payment', {}, lines({ pi_1: card('charged_back') }), ['payment-charged-back pi_1']],
-    [
-      'the payment after its lost dispute',
-      lines({ pi_1: card('charged_back') }),
-      lines({ pi_1: { ...card('charged_back'), at: 1 } }),
-      [],
-    ],
-    [
-      'an approval',
-      asked,
-      { ...lines({ approval: approval('succeeded') }), requestedAt: 5 },
-      ['transfer-approved approval'],
-    ],
-    [
-      'a withdrawal',
-      lines({ approval: approval('succeeded') }),
-      lines({ approval: approval('withdrawn') }),
-      ['approval-withdrawn approval'],
-    ],
-    [
-      'an approval after a withdrawal',
-      lines({ approval: approval('withdrawn') }),
-      lines({ approval: approval('succeeded') }),
-      ['transfer-approved approval'],
-    ],
+    ['a refund before its payment', {}, refunded, ['payment-refunded pi_1']],
+    ['the payment after its refund', refunded, lines({ pi_1: { ...card('refunded', 4900), at: 1 } }), []],
+    ['a refund that failed', refunded, lines({ pi_1: card('succeeded', 0) }), []],
+    ['a lost dispute', paid, charged, ['payment-charged-back pi_1']],
+    ['a lost dispute before its payment', {}, charged, ['payment-charged-back pi_1']],
+    ['the payment after its lost dispute', charged, lines({ pi_1: { ...card('charged_back'), at: 1 } }), []],
+    ['an approval', asked, { ...approved, requestedAt: 5 }, ['transfer-approved approval']],
+    ['a withdrawal', approved, withdrawn, ['approval-withdrawn approval']],
+    ['an approval after a withdrawal', withdrawn, approved, ['transfer-approved approval']],
     [
       'an approval of another transfer, beside the line of the first',
-      lines({ approval: approval('withdrawn') }),
+      withdrawn,
       lines({ 'approval_TES-AAAA-BBBB': approval('withdrawn'), approval: approval('succeeded') }),
       ['transfer-approved approval'],
     ],
-    ['a flag that was set by hand', {}, lines({ unattributed: { method: 'unattributed', status: 'succeeded' } }), []],
-    [
-      'such a flag withdrawn',
-      lines({ unattributed: { method: 'unattributed', status: 'succeeded' } }),
-      lines({ unattributed: { method: 'unattributed', status: 'withdrawn' } }),
-      ['approval-withdrawn unattributed'],
-    ],
-    [
-      'a dismissal',
-      asked,
-      { ...asked, pending: false, dismissed: { reason: 'Never arrived', at: 9 } },
-      ['transfer-dismissed'],
-    ],
-    [
-      'a second dismissal',
-      { dismissed: { reason: 'Never arrived', at: 9 } },
-      { dismissed: { reason: 'Never arrived', at: 12 } },
-      ['transfer-dismissed'],
-    ],
+    ['a flag that was set by hand', {}, flagged('succeeded'), []],
+    ['such a flag withdrawn', flagged('succeeded'), flagged('withdrawn'), ['approval-withdrawn unattributed']],
+    ['a dismissal', asked, { ...asked, pending: false, ...dismissed(9) }, ['transfer-dismissed']],
+    ['a second dismissal', dismissed(9), dismissed(12), ['transfer-dismissed']],
     ['new attention', { attention: ['disputed'] }, { attention: ['disputed', 'paid-twice'] }, ['operator-attention']],
     ['less attention', { attention: ['disputed', 'paid-twice'] }, { attention: ['disputed'] }, []],
   ];
@@ -139,7 +82,7 @@ describe('the mails for a change of a payment record', () => {
   }
 
   it('go only to the operator when the account was deleted', () => {
-    const after = { ...lines({ pi_1: card('succeeded') }), accountDeletedAt: 1, attention: ['paid-twice' as const] };
+    const after = { ...paid, accountDeletedAt: 1, attention: ['paid-twice' as const] };
     assert.deepEqual(mailsForChange(UID, { accountDeletedAt: 1 }, after), [{ kind: 'operator-attention', uid: UID }]);
   });
 });

@@ -24,6 +24,13 @@ const after = (events: readonly PaymentEvent[], start: PaymentRecord = {}): Paym
 const PRICE = { amount: PLAN.amount, currency: PLAN.currency };
 
 const succeeded = (intent: string, at = 1000): PaymentEvent => ({ kind: 'cardSucceeded', intent, at, money: PRICE });
+const paidWith = (amount: number, currency = 'gbp', session?: string): PaymentEvent => ({
+  kind: 'cardSucceeded',
+  intent: 'pi_1',
+  at: 1,
+  money: { amount, currency },
+  ...(session !== undefined && { session }),
+});
 const failed = (intent: string, at = 1000): PaymentEvent => ({ kind: 'cardFailed', intent, at });
 const total = (intent: string, amountRefunded: number, at = 2000): PaymentEvent => ({
   kind: 'cardRefundTotal',
@@ -327,12 +334,8 @@ describe('applyPaymentEvent', () => {
     ['a lost dispute', [succeeded('pi_1'), dispute('pi_1', 'lost', 4000), dispute('pi_1', 'open')], false],
     ['a dispute that was won', [dispute('pi_1', 'won', 4000), succeeded('pi_1'), dispute('pi_1', 'open')], true],
     ['a lost dispute of one of two payments', [succeeded('pi_1'), succeeded('pi_2'), dispute('pi_1', 'lost')], true],
-    ['too little', [{ kind: 'cardSucceeded', intent: 'pi_1', at: 1, money: { amount: 1, currency: 'gbp' } }], false],
-    [
-      'another currency',
-      [{ kind: 'cardSucceeded', intent: 'pi_1', at: 1, money: { amount: 4900, currency: 'usd' } }],
-      false,
-    ],
+    ['too little', [paidWith(1)], false],
+    ['another currency', [paidWith(4900, 'usd')], false],
     ['no amount', [{ kind: 'cardSucceeded', intent: 'pi_1', at: 1 }], false],
   ];
   for (const [name, events, paid] of cases) {
@@ -484,11 +487,7 @@ describe('applyPaymentEvent', () => {
       ['two card payments', [succeeded('pi_1'), succeeded('pi_2')], ['paid-twice']],
       ['a card payment beside an approval', [approved(), succeeded('pi_1')], ['paid-twice']],
       ['one of two payments refunded', [succeeded('pi_1'), succeeded('pi_2'), refunded('pi_2')], []],
-      [
-        'too much',
-        [{ kind: 'cardSucceeded', intent: 'pi_1', at: 1, money: { amount: 9800, currency: 'gbp' } }],
-        ['wrong-amount'],
-      ],
+      ['too much', [paidWith(9800)], ['wrong-amount']],
       [
         'all at once, sorted',
         [
@@ -513,11 +512,8 @@ describe('applyPaymentEvent', () => {
         const ended = { kind: 'accountDeleted', at: 1000 } as const;
         const deleted = omit(after([requested(), ended]), 'deletionUnfinished');
         assert.deepEqual(after([succeeded('pi_1', at)], deleted).attention, ['account-deleted']);
-        assert.deepEqual(
-          after([total('pi_1', 100, at)], deleted).attention,
-          ['account-deleted'],
-          'by a refund in part',
-        );
+        const { attention } = after([total('pi_1', 100, at)], deleted);
+        assert.deepEqual(attention, ['account-deleted'], 'by a refund in part');
         assert.deepEqual(after([succeeded('pi_1', at), refunded('pi_1')], deleted).attention, []);
         const known = omit(after([succeeded('pi_1', at), ended]), 'deletionUnfinished');
         assert.deepEqual(after([succeeded('pi_1', at), succeeded('pi_1', at + 9000)], known).attention, []);
@@ -529,13 +525,7 @@ describe('applyPaymentEvent', () => {
   });
 
   describe('of the asked amount', () => {
-    const paidBy = (session: string, amount: number): PaymentEvent => ({
-      kind: 'cardSucceeded',
-      intent: 'pi_1',
-      at: 1,
-      session,
-      money: { amount, currency: 'gbp' },
-    });
+    const paidBy = (session: string, amount: number) => paidWith(amount, 'gbp', session);
 
     it('takes the amount of the session that was open, and forgets the session', () => {
       const record = after([opened('cs_1', 3900), paidBy('cs_1', 3900)]);

@@ -18,7 +18,7 @@ describe('a PIN', () => {
   for (const pin of ['', '123', '1234567', '12a4', ' 4711', '4711\n', '\u0664\u0667\u0661\u0661'])
     it(`${JSON.stringify(pin)} is none`, () => assert.equal(pinProblem(pin), 'A PIN has four to six digits.'));
 
-  it('is any other one: nine of ten are left', () => {
+  it('may be nearly any other one: nine of ten are allowed', () => {
     for (const pin of ['4711', '4826', '7294', '5183', '482913', '1969' + '4', '02481'])
       assert.equal(pinProblem(pin), undefined);
     const free = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(
@@ -29,7 +29,7 @@ describe('a PIN', () => {
 });
 
 describe('wrong PINs', () => {
-  it('of many devices are remembered for fifty of them, those that are locked first', () => {
+  it('are remembered for fifty devices at most, and for locked ones first', () => {
     let pin: PinFailures = { failures: {} };
     for (let turn = 0; turn < 5; turn += 1) pin = afterWrongPin(pin, 'locked', NOW).next;
     for (let device = 0; device < 200; device += 1) {

@@ -89,13 +89,13 @@ describe('App Check', () => {
   const withKey = (act: () => Promise<unknown>) =>
     withEnvironment({ APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' }, act);
 
-  it('is not asked for where no site key is set', async () => {
+  it('is not required where no site key is set', async () => {
     await assert.rejects(() => call(), { code: 'permission-denied' }, 'the access is looked at');
   });
   it('App Check refuses a call without a good token where a key is set', async () => {
     await assert.rejects(() => withKey(() => call()), { code: 'unauthenticated' });
   });
-  it('lets a call with one on to the next check', async () => {
+  it('passes a call with a good token on to the next check', async () => {
     await assert.rejects(() => withKey(() => call({ appId: '1:2:web:3' })), { code: 'permission-denied' });
   });
 });

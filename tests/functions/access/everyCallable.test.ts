@@ -157,7 +157,7 @@ describe('every callable of a business', () => {
     stranger = await createOwner({ verified: true, admin: true });
   });
 
-  it('has a row in this table', async () => {
+  it('has a row in the table of this test', async () => {
     const mounted = Object.keys(await loadCallables());
     const rows = [...Object.keys(OF_BUSINESS), ...OF_NO_BUSINESS, ...OF_ACCOUNTS];
     assert.deepEqual(mounted.sort(), rows.sort());

@@ -253,7 +253,7 @@ describe('what belongs to another shop', () => {
     ],
   ];
 
-  it('is tried in every field of every callable that can name it', () => {
+  it('is tried in every field that can name it, of every callable', () => {
     const tried = new Set(TRIES.map(([field, name]) => `${name}.${field}`));
     const missing = namingFields().filter((field) => !tried.has(field) && !TRIED_BELOW.has(field));
     assert.deepEqual(missing, []);
@@ -346,7 +346,7 @@ describe('what belongs to another shop', () => {
 });
 
 describe('a programme that is saved', () => {
-  it('makes a version of each promise and none of limits; versions never change', async () => {
+  it('makes a version for each new promise and none for new limits; versions never change', async () => {
     const shop = await createShop({ stampsNeeded: 6, reward: 'a coffee' });
     const { businessId, programmeId, owner } = shop;
     const save = async ({

@@ -96,6 +96,19 @@ describe('the team of a shop', () => {
     }
   });
 
+  it('does not say that an invitation is revoked by which somebody has joined', async () => {
+    const sam = await createOwner({ verified: true });
+    const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+    await ask('acceptInvitation', { ticket }, sam.idToken);
+    const revoke = { businessId: shop.businessId, invitationId: ticket.split('.')[2] };
+    const { error } = await call('revokeInvitation', revoke, manager.idToken);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['FAILED_PRECONDITION', 'Sam has joined by this invitation already.'],
+    );
+    assert.equal((await call('acceptInvitation', { ticket }, sam.idToken)).status, 200, 'a lost answer');
+  });
+
   it('keeps an invitation for seven days after its end', async () => {
     const { result } = await invite('nobody@shop.example', manager);
     const [, , id] = ticketIn(result?.link ?? '').split('.');
@@ -279,7 +292,7 @@ describe('the team of a shop', () => {
       await takeBack();
     });
 
-    it('opens no shift over a time before it', async () => {
+    it('opens no shift that covers a time before it', async () => {
       const card = await join(shop);
       await adminDb()
         .doc(`businesses/${shop.businessId}/passes/${card.passId}`)
@@ -430,7 +443,7 @@ describe('the team of a shop', () => {
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
     });
 
-    it('finds no shift under a name that every object has', async () => {
+    it('finds no shift under a name that every JavaScript object has', async () => {
       const memberRef = adminDb().doc(`businesses/${shop.businessId}/members/${deviceUid}`);
       const stored = (await memberRef.get()).data();
       for (const shift of ['constructor', 'toString', '__proto__'])

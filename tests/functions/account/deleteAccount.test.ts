@@ -104,7 +104,7 @@ describe('deleteAccount', () => {
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
   });
 
-  it('needs an admin for money that is learnt of later, although Stripe dates it before', async () => {
+  it('asks an admin to look at money that is learnt of later, although Stripe dates it before the deletion', async () => {
     const owner = await createOwner({ verified: true });
     const first = completed(owner.uid, unique('pi'));
     assert.equal((await deliver(first)).status, 200);
@@ -210,7 +210,7 @@ describe('deleteAccount', () => {
     await assertGone(owner.uid);
   });
 
-  it('ends the same when pressed twice at once', async () => {
+  it('ends in the same way when it is pressed twice at once', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const answers = await Promise.all([1, 2, 3].map(() => callFunction('deleteAccount', null, owner.idToken)));

@@ -50,7 +50,7 @@ describe('exportAccount', () => {
     assert.deepEqual(await keptOf(owner.uid), before, 'reading changed something');
   });
 
-  it('answers nulls and an empty history for an account that has just begun', async () => {
+  it('answers nulls and an empty history for a new account', async () => {
     const owner = await createOwner({ verified: true });
     const { result } = await callFunction<AccountExport>('exportAccount', null, owner.idToken);
     assert.ok(result);
@@ -69,7 +69,7 @@ describe('exportAccount', () => {
     });
   });
 
-  it('answers the own shop, and the person’s member documents', async () => {
+  it('answers the account’s own shop and its member documents', async () => {
     const shop = await createShop({ name: 'The Corner Crust' });
     const staff = await addMember(shop, 'staff', { name: 'Kit' });
     const { keyId } = await makeKey(shop, ['read'], 'Bookkeeping');

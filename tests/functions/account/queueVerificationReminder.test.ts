@@ -29,7 +29,7 @@ async function signUp(
 const ACCOUNT = { uid: 'new/odd uid', email: 'ada@shop.example', emailVerified: false };
 
 describe('resendVerificationEmail', () => {
-  it('queues one look at the account, after the delay that is configured', async () => {
+  it('queues one task about the account, after the configured delay', async () => {
     const before = Date.now();
     const asked = await signUp(ACCOUNT, { variables: { VERIFICATION_REMINDER_DELAY_SECONDS: '7200' } });
     assert.equal(asked.length, 1);
@@ -50,7 +50,7 @@ describe('resendVerificationEmail', () => {
     assert.notEqual(names[0], names[2]);
   });
 
-  it('gives Cloud Tasks the address that the project’s number makes', async () => {
+  it('gives Cloud Tasks the function’s address, which contains the project’s number', async () => {
     const [asked] = await signUp(ACCOUNT, { variables: { PROJECT_NUMBER: '123456789012' } });
     assert.equal(
       (asked?.body as Queued).task.httpRequest.url,
@@ -67,7 +67,7 @@ describe('resendVerificationEmail', () => {
     });
   }
 
-  it('never fails the sign-up: not when the queue refuses, is full of the same, or a setting is wrong', async () => {
+  it('never fails the sign-up: neither when the queue refuses, nor when it has the task, nor when a setting is wrong', async () => {
     await signUp(ACCOUNT, { status: 400 });
     await signUp(ACCOUNT, { status: 409 });
     assert.deepEqual(await signUp(ACCOUNT, { variables: { VERIFICATION_REMINDER_DELAY_SECONDS: 'soon' } }), []);

@@ -17,7 +17,7 @@ async function dispatch(data: unknown): Promise<number> {
 }
 
 describe('the verification reminder', () => {
-  it('follows a sign-up: trigger, queue, task, the identity service’s mailer, and the link works', async () => {
+  it('follows a sign-up by trigger, queue, task and the identity service’s mailer, and its link works', async () => {
     const email = freshEmail();
     const { localId } = await identity<{ localId: string }>('signUp', {
       email,
@@ -30,31 +30,31 @@ describe('the verification reminder', () => {
     assert.equal((await adminAuth().getUser(localId)).emailVerified, true);
   });
 
-  it('goes to the unverified, once for each task', async () => {
+  it('goes to an unverified account, once for each task', async () => {
     const { uid, email } = await createOwner();
     await eventually('the sign-up’s own reminder', async () => (await verificationMails(email)) === 1);
     assert.equal(await dispatch({ uid }), 204);
     assert.equal(await verificationMails(email), 2);
   });
 
-  it('does not go to those who have verified meanwhile', async () => {
+  it('does not go to an account that has been verified meanwhile', async () => {
     const { uid, email } = await createOwner({ verified: true });
     assert.equal(await dispatch({ uid }), 204);
     assert.equal(await verificationMails(email), 0);
   });
 
-  it('does not go to the disabled', async () => {
+  it('does not go to a disabled account', async () => {
     const { uid, email } = await createOwner({ disabled: true });
     assert.equal(await dispatch({ uid }), 204);
     assert.equal(await verificationMails(email), 0);
   });
 
-  it('does not go to those without an address', async () => {
+  it('does not go to an account without an address', async () => {
     const { uid } = await adminAuth().createUser({});
     assert.equal(await dispatch({ uid }), 204);
   });
 
-  it('does nothing for deleted accounts', async () => {
+  it('does nothing for a deleted account', async () => {
     const { uid, email } = await createOwner({ verified: true });
     await adminAuth().deleteUser(uid);
     assert.equal(await dispatch({ uid }), 204);

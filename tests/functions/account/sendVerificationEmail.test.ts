@@ -19,7 +19,7 @@ async function run(service: StubServer): Promise<void> {
 }
 
 describe('sendVerificationEmail', () => {
-  it('asks as the REST interface wants it: custom token, ID token, mail', async () => {
+  it('calls the REST interface in order: custom token, ID token, mail', async () => {
     const service = await identityService({});
     try {
       await run(service);
@@ -46,7 +46,7 @@ describe('sendVerificationEmail', () => {
     }
   });
 
-  it('turns an answer that is not JSON into an error, too', async () => {
+  it('turns an answer that is not JSON into an error too', async () => {
     const service = await identityService({ status: 502, body: '<h1>Bad gateway</h1>' });
     try {
       await assert.rejects(run(service), { message: 'accounts:sendOobCode answered 502: no reason given' });

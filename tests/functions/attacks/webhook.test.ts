@@ -62,7 +62,7 @@ describe('an attack on the webhook', () => {
     assert.equal(await send(body, good), 200);
   });
 
-  it('replayed within five minutes: changes nothing', async () => {
+  it('an event that is replayed within five minutes changes nothing', async () => {
     const uid = unique('owner');
     const body = eventBody(completed(uid, unique('pi')));
     const header = signature(body);

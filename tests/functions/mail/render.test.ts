@@ -9,7 +9,7 @@ const OPERATOR = {
 };
 
 describe('a mail as it is sent', () => {
-  it('has text and HTML with the same words, and the operator at its end', () => {
+  it('says the same in text and HTML, and ends with the operator', () => {
     const { subject, text, html } = render(
       { subject: 'Hello', paragraphs: ['One\ntwo', 'Three'], link: { label: 'Open', url: 'https://shop.example/x' } },
       OPERATOR,
@@ -66,7 +66,7 @@ describe('a mail as it is sent', () => {
     assert.deepEqual(cells(20, 20), Array(4).fill([5, 5]));
   });
 
-  it('has facts as lines of text, and as a table of two columns on a screen', () => {
+  it('shows facts as lines of text, and in HTML as a table of two columns', () => {
     const facts = [
       ['Amount', '£49.00'],
       ['Date', '26 <b>November</b> 2026'],

@@ -68,7 +68,7 @@ describe('the health of the service', () => {
     assert.deepEqual([result.ok, result.identity, result.database], [false, false, true]);
   });
 
-  it('is told at its address as JSON that nothing caches, to GET and HEAD alone', async () => {
+  it('is answered as JSON that nothing caches, to GET and HEAD alone', async () => {
     const answer = await fetch(address);
     const health = (await answer.json()) as Health;
     assert.equal(answer.status, health.ok ? 200 : 503);

@@ -84,7 +84,7 @@ describe('the schedulers', () => {
 });
 
 describe('a job that is run by hand', () => {
-  it('comes to its end, also when it is not due', async () => {
+  it('runs to its end even if it is not due', async () => {
     await loadFunctions();
     const now = Date.now();
     await record('removeOldInterest').set({ startedAt: now, finishedAt: now });
@@ -95,7 +95,7 @@ describe('a job that is run by hand', () => {
     await record('removeOldInterest').delete();
   });
 
-  it('is one of the jobs', () => {
+  it('is asked for by one of the jobs’ names alone', () => {
     assert.deepEqual(jobCommand(['endRewards', '--project', 'live']), { name: 'endRewards', project: 'live' });
     for (const args of [[], ['endReward'], ['constructor'], ['endRewards', 'findAlerts']])
       assert.throws(() => jobCommand(args), /The jobs: deliverDueMail, .*notifyOfReadyRewards/, args.join(' '));

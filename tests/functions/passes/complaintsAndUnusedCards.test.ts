@@ -46,7 +46,12 @@ describe('a complaint from a card', () => {
       'INVALID_ARGUMENT',
     );
     await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
-    await ask('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
+    const { error } = await call('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['FAILED_PRECONDITION', 'This report has another answer already.'],
+    );
     const [closed] = (await ask('listReports', { secret })).reports;
     assert.equal(closed?.outcome, outcome, 'the first answer stays');
     assert.ok(closed.closedAt !== undefined && !('closedBy' in closed));
@@ -191,7 +196,7 @@ describe('an unused card', () => {
     assert.equal((await eventsOf(shop, card.passId)).length, events.length, 'a second run changes nothing');
   });
 
-  it('stays open when used after the notice, younger, or a practice card; without an address it closes without a notice', async () => {
+  it('stays open when it is used after the notice, is younger or a practice card; without an address it closes without a notice', async () => {
     const [used, young, nameless] = [
       await join(shop, { email: 'grace@home.example' }),
       await join(shop, { email: 'kim@home.example' }),

@@ -85,7 +85,7 @@ describe('scans that arrive late', () => {
     assert.deepEqual(await flagsOf(shop, cards[6] ?? assert.fail()), [[true, []]], 'sent on another day');
   });
 
-  it('flags them also when all are sent at once, and counts no refused one', async () => {
+  it('flags late stamps that are all sent at once, and counts no refused one', async () => {
     const kit = await addMember(shop, 'staff');
     const cards = await Promise.all(Array.from({ length: 8 }, () => oldCard()));
     const refused = cards.map((card) => lateStamp(card, 15, { quantity: 50 }));
@@ -154,7 +154,7 @@ describe('scans that arrive late', () => {
     }
   });
 
-  it('redeems none by look-up, whoever approves it: only a rotating code shows the time', async () => {
+  it('redeems no reward by look-up, whoever approves it: only a rotating code shows the time', async () => {
     const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
     const { businessId, owner } = lenient;
     const ann = await addMember(lenient, 'staff');
@@ -176,7 +176,7 @@ describe('scans that arrive late', () => {
     assert.deepEqual([event?.by, event?.pinTyped], [ann.uid, true]);
   });
 
-  it('redeems it once when its body arrives alone and then in the queue', async () => {
+  it('redeems a reward once when its request arrives alone and then in the queue', async () => {
     const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
     const card = await join(lenient);
     const { idToken } = lenient.owner;

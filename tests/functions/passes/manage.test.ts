@@ -113,7 +113,7 @@ describe('a card in the hands of a manager', () => {
     assert.deepEqual([error?.status, error?.message], ['FAILED_PRECONDITION', 'This card is closed. Get a new one.']);
   });
 
-  it('is listed as visited from the day it is made', async () => {
+  it('counts as visited from the moment at which it is made', async () => {
     const { passId } = await join(shop);
     const pass = await passOf(shop, passId);
     assert.equal(pass.lastVisitAt, pass.joinedAt);

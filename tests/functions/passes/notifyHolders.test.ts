@@ -101,7 +101,7 @@ describe('holders of cards', () => {
     assert.equal((await mails()).length, 2, 'nobody was told of what this replaces');
   });
 
-  it('are told of a reward although the job did not run for a day', async () => {
+  it('are told of a reward even if the job did not run for a day', async () => {
     await loadFunctions();
     const shop = await createShop({}, { maxPerScan: 10 });
     const card = await join(shop, { email: freshEmail() });
@@ -142,7 +142,7 @@ describe('holders of cards', () => {
     assert.match(words?.paragraphs.join(' ') ?? '', /a cake/);
   });
 
-  it('that an import has made are told nothing by themselves before they are used', async () => {
+  it('get no notice before their first use when an import has made their cards', async () => {
     await loadFunctions();
     queueAtEmulator();
     const shop = await createShop({ stampsNeeded: 5 }, { maxPerScan: 10 });

@@ -106,7 +106,7 @@ describe('a card from the poster to the reward', () => {
     assert.deepEqual(await stored(), { name: undefined, contact: undefined });
   });
 
-  it('reads, stamps, fills up, redeems, undoes, and tells it all in the history', async () => {
+  it('is read, stamped, filled, redeemed and undone, and its history tells all of it', async () => {
     const card = await join(shop, { name: 'Ada' });
     const read = await ask('readCard', { businessId: shop.businessId, code: card.code() }, staff.idToken);
     assert.deepEqual([read.verdict, read.pass?.holderName, read.pass?.balance], ['accepted', 'Ada', 0]);
@@ -180,7 +180,7 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await eventsOf(shop, card.passId)).length, 2);
   });
 
-  it('counts two devices on one card, once each', async () => {
+  it('counts the scans of two devices on one card, once each', async () => {
     const card = await join(shop);
     const other = await addMember(shop, 'staff');
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('a card from the poster to the reward', () => {
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
   });
 
-  it('never answers a retry with again-soon or scan-id-reused, whichever way it comes', async () => {
+  it('never answers a retry with again-soon or scan-id-reused, sent alone or in a batch', async () => {
     const card = await join(shop);
     const input = { scanId: randomUUID(), code: card.code(), scannedAt: Date.now() };
     const first = await scan(shop, staff.idToken, input);
@@ -262,7 +262,7 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await ask('readCard', read, staff.idToken)).reason, 'other-shop', 'somebody else');
   });
 
-  it('takes a short code for a look-up, and counts wrong digits, also at once, until only a look-up serves their sender', async () => {
+  it('treats a short code as a look-up, and counts wrong digits, also concurrent ones, until their sender can only look cards up', async () => {
     const card = await join(shop);
     const view = (await ask('getPass', { secret: card.secret })) as PassView;
     const wrong = card.code().replace(/\d{8}$/, '00000000');

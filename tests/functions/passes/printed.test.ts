@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb, type Owner } from '../../support/accounts';
+import { beforeCommit } from '../../support/beforeCommit';
 import {
   addMember,
   ask,
@@ -121,5 +122,17 @@ describe('a printed card', () => {
       'FAILED_PRECONDITION',
     );
     assert.ok((await adminDb().doc(`businesses/${businessId}/printedBatches/${batchId}`).get()).get('blocked'));
+  });
+
+  it('does not begin at the moment at which its batch is blocked', async () => {
+    const { batchId, codes } = await batchOf();
+    const [code = ''] = codes;
+    const block = { businessId: shop.businessId, batchId, reason: 'The box was stolen.' };
+    const { reason } = await beforeCommit(
+      'passes',
+      () => scan(shop, staff.idToken, { code }),
+      () => ask('blockPrintedCards', block, shop.owner.idToken),
+    );
+    assert.deepEqual([reason, await passOf(shop, idIn(code))], ['card-blocked', undefined]);
   });
 });

@@ -74,7 +74,7 @@ async function endAt({ businessId }: Shop, passId: string, endsAt: number): Prom
 }
 
 describe('a card of points', () => {
-  it('gets what was paid times the points of a pound, and buys a named reward', async () => {
+  it('gets the points for what was paid, and buys the reward that is named', async () => {
     const shop = await shopWith({ limits: { maxPence: 10_000, againAfterSeconds: 0 } });
     const { businessId, owner } = shop;
     const card = await join(shop);
@@ -103,7 +103,7 @@ describe('a card of points', () => {
     assert.ok(view.programme.kind === 'points' && view.programme.perPound === 10);
   });
 
-  it('is told what a worse offer changes and when, and keeps the former until then', async () => {
+  it('says what a worse offer changes and when, and keeps the former offer until then', async () => {
     const shop = await shopWith({});
     const card = await join(shop);
     await scan(shop, shop.owner.idToken, { code: card.code(), pence: 500 });
@@ -211,8 +211,10 @@ describe('a card that is published from two pages', () => {
       return business.programmes[programmeId]?.savedAt;
     };
     assert.equal(await savedAt(), undefined);
-    await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
+    const published = await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
     const first = await savedAt();
+    const again = await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
+    assert.deepEqual([again, await savedAt()], [published, first], 'the answer may have been lost');
     const late = await call('saveProgramme', { ...input, name: 'Buns', basedOn: 0 }, owner.idToken);
     assert.equal(late.error?.status, 'FAILED_PRECONDITION');
     assert.equal(await savedAt(), first);
@@ -259,9 +261,11 @@ describe('a card with more than one reward', () => {
     const { owner } = shop;
     const email = `ada-${Date.now()}@home.example`;
     const [card, nameless] = [await join(shop, { email }), await join(shop)];
+    const refused = await join(shop, { email: `refused-${email}` });
+    await adminDb().doc(`businesses/${shop.businessId}/contacts/${refused.passId}`).update({ refusedAt: 1 });
     const now = Date.now();
     const ends = now + 40 * DAY_MS;
-    for (const { passId, code } of [card, nameless]) {
+    for (const { passId, code } of [card, nameless, refused]) {
       await scan(shop, owner.idToken, { code: code(), quantity: 3 });
       await endAt(shop, passId, ends);
     }
@@ -280,6 +284,7 @@ describe('a card with more than one reward', () => {
     assert.deepEqual(await told(), [1, 0], 'once');
     for (const days of [6, 6, 1]) await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [2, 0]);
+    assert.equal((await mails(refused)).length, 0, 'its mail server knows no such address');
 
     const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
     const settings = { SITE_URL: 'http://127.0.0.1:5000' };

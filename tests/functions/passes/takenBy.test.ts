@@ -50,7 +50,7 @@ describe('a scan that somebody else took', () => {
   /** A tablet on which somebody has worked for two hours. */
   const tablet = (uid: string) => addTablet(shop, uid, { joinedAt });
 
-  it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for both', async () => {
+  it('belongs to its taker in the ledger and in the figures, names its sender, and counts as late for both', async () => {
     const card = await oldCard();
     assert.deepEqual(await reasons(bob, stamp(card, 30, { takenBy: ann.uid, quantity: 3 })), ['accepted']);
     const event = await newest(card);
@@ -133,7 +133,7 @@ describe('a scan that somebody else took', () => {
     assert.deepEqual(flags, [undefined, undefined, undefined, undefined, ['many-late-in-shift']]);
   });
 
-  it('counts for somebody removed since only with a rotating code of a time before, for seven days', async () => {
+  it('counts for somebody who was removed since only with a rotating code from before, for seven days', async () => {
     const [gone, card] = [await addMember(shop, 'staff', { joinedAt }), await oldCard()];
     await remove(gone.uid);
     await path('members', gone.uid).update({ removedAt: Date.now() - 20 * MINUTE_MS });
@@ -181,7 +181,7 @@ describe('a scan that somebody else took', () => {
     assert.deepEqual([event.type, event.by, event.sentBy], ['redeemed', ann.uid, bob.uid]);
   });
 
-  it('is undone for 15 minutes by its taker and by its sender, and by no other staff', async () => {
+  it('can be undone for 15 minutes by its taker and its sender, and by no other staff', async () => {
     const card = await oldCard();
     const carl = await addMember(shop, 'staff');
     for (const [by, expected] of [

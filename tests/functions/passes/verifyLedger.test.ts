@@ -11,7 +11,7 @@ describe('the check of the ledger', () => {
     Query.prototype.get = get;
   });
 
-  it('reports a card that differs, and none that is stamped while it is read', async () => {
+  it('reports a card that differs, and no card that is stamped while it is read', async () => {
     const shop = await createShop();
     const [busy, wrong] = [await join(shop), await join(shop)];
     await adminDb().doc(`businesses/${shop.businessId}/passes/${wrong.passId}`).update({ balance: 3 });

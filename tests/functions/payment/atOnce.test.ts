@@ -46,7 +46,7 @@ describe('many changes of one payment record at once', () => {
     return (await fetch(webhook.address, { method: 'POST', body, headers })).status;
   }
 
-  it('loses none of twenty events', async () => {
+  it('loses none of twenty concurrent events', async () => {
     const uid = unique('owner');
     const intents = Array.from({ length: 10 }, () => unique('pi'));
     const events = intents.flatMap((intent) => [completed(uid, intent), refunded(uid, intent)]);

@@ -25,7 +25,7 @@ describe('bank transfer', () => {
   });
 
   describe('requestBankTransfer', () => {
-    it('leaves a pending record and answers with a readable reference', async () => {
+    it('stores a pending request and answers with a readable reference', async () => {
       const owner = await createOwner({ verified: true });
       const { result } = await ask(owner);
       const { reference, amount, currency } = result as { reference: string; amount: number; currency: string };
@@ -79,7 +79,7 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(admin.uid)).record, undefined);
     });
 
-    it('approves with who and when, once', async () => {
+    it('approves once, and stores who did it and when', async () => {
       const owner = await createOwner({ verified: true });
       const reference = ((await ask(owner)).result as { reference: string }).reference;
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true, note: 'Seen on the statement' })).result, {
@@ -111,7 +111,7 @@ describe('bank transfer', () => {
       );
     });
 
-    it('is refused while a card payment stands, and writes nothing', async () => {
+    it('is refused while a card payment counts as paid, and writes nothing', async () => {
       const owner = await createOwner({ verified: true });
       await deliver(completed(owner.uid, unique('pi')));
       const before = await recordOf(owner.uid);
@@ -130,7 +130,7 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
     });
 
-    it('withdraws the approval alone beside a card payment', async () => {
+    it('withdraws only the approval beside a card payment', async () => {
       const owner = await createOwner({ verified: true });
       const intent = unique('pi');
       await decide(admin, { uid: owner.uid, paid: true });
@@ -153,7 +153,7 @@ describe('bank transfer', () => {
       assert.equal((await decide(admin, { uid: owner.uid, paid: true })).error?.status, 'NOT_FOUND');
     });
 
-    it('writes nothing where there is nothing to withdraw', async () => {
+    it('writes nothing when there is no approval to withdraw', async () => {
       const owner = await createOwner({ verified: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
       assert.equal((await recordOf(owner.uid)).record, undefined);
@@ -166,7 +166,7 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
     });
 
-    it('knows no account by an unknown uid', async () => {
+    it('approves nothing for an unknown uid', async () => {
       const uid = unique('nobody');
       assert.equal((await decide(admin, { uid, paid: true })).error?.status, 'NOT_FOUND');
       assert.equal((await recordOf(uid)).record, undefined);
@@ -177,7 +177,7 @@ describe('bank transfer', () => {
     const dismiss = (uid: string, reason = 'No such transfer on our statement') =>
       callFunction('dismissTransfer', { uid, reason }, admin.idToken);
 
-    it('ends the request with a reason that the owner reads, once, and the owner may ask again', async () => {
+    it('ends the request once, with a reason that the owner reads, and the owner may ask again', async () => {
       const owner = await createOwner({ verified: true });
       const { reference } = (await ask(owner)).result as { reference: string };
       assert.deepEqual((await dismiss(owner.uid)).result, { dismissed: true });
@@ -197,14 +197,14 @@ describe('bank transfer', () => {
       assert.deepEqual([again?.['pending'], again?.['dismissed']], [true, undefined]);
     });
 
-    it('writes nothing where nothing is waited for', async () => {
+    it('writes nothing when no transfer is pending', async () => {
       const owner = await createOwner({ verified: true });
       assert.deepEqual((await dismiss(owner.uid)).result, { dismissed: false });
       assert.equal((await recordOf(owner.uid)).record, undefined);
     });
   });
 
-  it('starts a new request after 30 days, and books what was quoted', async () => {
+  it('starts a new request after 30 days, and books the amount that was quoted', async () => {
     const owner = await createOwner({ verified: true });
     await ask(owner);
     const ref = adminDb().collection('payments').doc(owner.uid);

@@ -47,7 +47,7 @@ describe('createCheckoutSession', () => {
     assert.notEqual(await urlFor(one.idToken), await urlFor(other.idToken));
   });
 
-  it('replaces a session that has expired, again and again', async () => {
+  it('replaces each session that has expired', async () => {
     const { idToken } = await createOwner({ verified: true });
     const urls = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
@@ -58,7 +58,7 @@ describe('createCheckoutSession', () => {
     assert.equal(urls.size, 3);
   });
 
-  it('opens another session where Stripe broke off and keeps saying so, and stays with that one', async () => {
+  it('opens another session when Stripe keeps repeating that the first request broke off, and stays with it', async () => {
     const { idToken } = await createOwner({ verified: true });
     await fetch(`http://127.0.0.1:${TEST_PORTS.stripe}/_local/outage`, {
       method: 'POST',

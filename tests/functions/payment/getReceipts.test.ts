@@ -19,7 +19,7 @@ async function viewedBy(uid: string): Promise<IssuedReceipt[]> {
 }
 
 describe('receipts', () => {
-  it('have a number from the first view on, who issued it and who paid', async () => {
+  it('have a number, the issuer and the payer from the first view on', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
@@ -70,7 +70,7 @@ describe('receipts', () => {
     );
   });
 
-  it('are for money that arrived: refunded too, not failed, withdrawn or set by hand', async () => {
+  it('exist for money that arrived, even if refunded, and not for a failed, withdrawn or hand-set payment', async () => {
     const owner = await createOwner({ verified: true });
     const card = { method: 'card', amount: 4900, currency: 'gbp' };
     await adminDb()

@@ -58,7 +58,7 @@ describe('a lost webhook', () => {
   before(() => control('deliveries', { hold: 'true' }));
   after(() => control('deliveries', { hold: 'false' }));
 
-  it('lets a payer in who asks for their own session, and applies it once', async () => {
+  it('lets a payer in who asks for their own session, and records the payment once', async () => {
     const [owner, stranger] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     const session = await payByCard(owner);
     assert.equal((await recordOf(owner.uid))?.['paid'], false);
@@ -71,7 +71,7 @@ describe('a lost webhook', () => {
     assert.deepEqual(await recordOf(owner.uid), record, 'the second question changes nothing');
   });
 
-  it('says of a session that is open that it is, and leaves it alone', async () => {
+  it('answers that an open session is open, and leaves it alone', async () => {
     const owner = await createOwner({ verified: true });
     const { result } = await callFunction<{ url: string }>('createCheckoutSession', {}, owner.idToken);
     const [id] = /cs_\w+/.exec(result?.url ?? '') ?? assert.fail('no session');
@@ -87,7 +87,7 @@ describe('a lost webhook', () => {
     assert.equal((await recordOf(owner.uid))?.['paid'], true);
   });
 
-  it('refuses an approval beside the payment that it told of', async () => {
+  it('refuses an approval beside the payment of the lost webhook', async () => {
     const [owner, admin] = await Promise.all([
       createOwner({ verified: true }),
       createOwner({ verified: true, admin: true }),

@@ -65,7 +65,7 @@ describe('setPaymentStatus', () => {
     assert.deepEqual(await historyOf(uid), [{ type: 'withdrawn', by: 'system', paid: false }]);
   });
 
-  it('leaves what a card paid', async () => {
+  it('leaves card payments unchanged', async () => {
     const uid = unique('owner');
     await payments()
       .doc(uid)

@@ -100,7 +100,7 @@ describe('a batch job', () => {
     assert.deepEqual(seen, everyNumber(450));
   });
 
-  it('begins anew what a wrong clock began in the future', async () => {
+  it('starts again a job whose stored start is in the future because of a wrong clock', async () => {
     await fill(3);
     const unfinished = { startedAt: now + 400 * DAY_MS, cursor: { path: `${entries.path}/x`, value: 2 }, counts: {} };
     await record().set({ unfinished });
@@ -113,7 +113,7 @@ describe('a batch job', () => {
     assert.deepEqual(times, [now, now, now]);
   });
 
-  it('comes again to a document whose work needs more than one slice', async () => {
+  it('returns to a document whose work needs more than one slice', async () => {
     await fill(2);
     let parts = 0;
     const each: typeof job.each = async (snapshot) => {
@@ -129,7 +129,7 @@ describe('a batch job', () => {
     assert.deepEqual([parts, seen], [3, [0, 1]]);
   });
 
-  it('skips none where the work changes the field by which the documents are sorted', async () => {
+  it('skips no document when the work changes the field by which they are sorted', async () => {
     await fill(250);
     const moving: BatchJob<Entry> = {
       ...job,

@@ -56,7 +56,7 @@ describe('the log of the calls', () => {
     assert.deepEqual({ ...line, events: [] }, { call: 'joinProgramme', callId: joinId, code: 'ok', events: [] });
   });
 
-  it('names the event that a holder makes without an id', async () => {
+  it('names the event of a holder’s call that has no id', async () => {
     const lines = await callsDuring(() => ask('erasePass', { secret: card.secret }));
     assert.deepEqual(lines, [
       { call: 'erasePass', callId: undefined, code: 'ok', events: [`closed_${card.passId}_1`] },

@@ -40,17 +40,17 @@ describe('clientNetworks', () => {
     );
   });
 
-  it('takes the connection where no address was forwarded, and one subject for all callers without a connection address', () => {
+  it('takes the connection’s address where none was forwarded, and counts all callers without one as one subject', () => {
     assert.deepEqual(from(undefined, '203.0.113.7'), ['203.0.113.7']);
     assert.deepEqual(from('', '203.0.113.7'), ['203.0.113.7']);
     assert.deepEqual(from(undefined), ['unknown']);
   });
 
   describe('counts proxies from the end, as the setting says', () => {
-    it('the second last address counts behind one proxy more', async () => {
+    it('counts the second last address behind one more proxy', async () => {
       assert.deepEqual(await behind('2', '6.6.6.6, 203.0.113.7, 198.51.100.1'), ['203.0.113.7']);
     });
-    it('the first where there are fewer entries than proxies', async () => {
+    it('takes the first address where there are fewer entries than proxies', async () => {
       assert.deepEqual(await behind('3', '203.0.113.7, 198.51.100.1'), ['203.0.113.7']);
     });
     for (const hops of ['0', '-1', '9', 'two', '']) {

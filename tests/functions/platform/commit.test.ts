@@ -26,7 +26,7 @@ async function addOne(id: string, who: string): Promise<number> {
 }
 
 describe('commit', () => {
-  it('counts twenty callers at once, each once, from a document that is not there yet', async () => {
+  it('counts each of twenty concurrent callers once, beginning with no document', async () => {
     const id = unique('counter');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, who) => addOne(id, `caller-${who}`)));
     assert.deepEqual(
@@ -37,15 +37,14 @@ describe('commit', () => {
     assert.equal((await counters().doc(id).collection('callers').get()).size, 20);
   });
 
-  it('writes all of it or nothing: a race lost over one document leaves the others alone', async () => {
+  it('writes everything or nothing: a lost race over one document leaves the others unchanged', async () => {
     const { commit, writeGuarded } = await platform();
-    const id = unique('counter');
-    const ref = counters().doc(id);
+    const ref = counters().doc(unique('counter'));
     await ref.set({ count: 1 });
     await ref.collection('callers').doc('taken').set({});
     let attempts = 0;
     const outcome = await commit(
-      (db) => ({ counter: db.collection('commit_tests').doc(id) }),
+      () => ({ counter: ref }),
       ({ counter }) => {
         attempts += 1;
         return {
@@ -60,17 +59,16 @@ describe('commit', () => {
     assert.deepEqual([outcome, (await ref.get()).data()], [2, { count: 2 }]);
   });
 
-  it('decides again from what another caller has written meanwhile, and may read one document more', async () => {
+  it('decides again from what another caller wrote meanwhile, and may then read one more document', async () => {
     const { commit, writeGuarded } = await platform();
-    const id = unique('counter');
-    const ref = counters().doc(id);
+    const ref = counters().doc(unique('counter'));
     await ref.set({ by: 'nobody' });
     const stale = await ref.get();
     await ref.set({ by: 'another caller' });
     const seen: unknown[] = [];
     await commit(
-      (db, attemptsBefore) => ({
-        counter: db.collection('commit_tests').doc(id),
+      (_, attemptsBefore) => ({
+        counter: ref,
         more: attemptsBefore > 0 ? ref.collection('callers').doc('first') : undefined,
       }),
       ({ counter, more }) => {
@@ -139,7 +137,7 @@ describe('commit', () => {
     assert.deepEqual((await counters().doc(id).get()).data(), { count: 1, more: { one: 1 } });
   });
 
-  it('passes a refusal on, and writes nothing without writes', async () => {
+  it('passes a refusal on, and commits nothing when the decision has no writes', async () => {
     const { commit } = await platform();
     const id = unique('counter');
     const read = (db: FirebaseFirestore.Firestore) => ({ counter: db.collection('commit_tests').doc(id) });
@@ -153,7 +151,7 @@ describe('commit', () => {
     assert.equal((await counters().doc(id).get()).exists, false);
   });
 
-  it('passes on what is not a lost race, at the first attempt', async () => {
+  it('passes any other error on at the first attempt', async () => {
     const { commit } = await platform();
     let attempts = 0;
     await assert.rejects(
@@ -172,7 +170,7 @@ describe('commit', () => {
     assert.equal(attempts, 1);
   });
 
-  it('reads a document once that has two names, and a list under one name', async () => {
+  it('reads a document once that has two names, and reads a list under one name', async () => {
     const { readAll } = await platform();
     const ref = counters().doc(unique('counter'));
     await ref.set({ by: 'us' });

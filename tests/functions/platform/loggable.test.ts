@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { loggable } from '../../../functions/src/platform/loggable';
 
 describe('what is logged of an error', () => {
-  it('is of Stripe’s its facts alone: its words repeat the address that was sent', () => {
+  it('keeps only the facts of Stripe’s error, because its message repeats the address that was sent', () => {
     const error = new Stripe.errors.StripeInvalidRequestError({
       type: 'invalid_request_error',
       message: 'Invalid email address: josé@home.example',

@@ -52,7 +52,7 @@ describe('a request to a stranger’s address', () => {
     return () => Promise.resolve(answers[Math.min(times++, answers.length - 1)] ?? []);
   };
 
-  it('reaches the internet alone, in whatever form an address is written', () => {
+  it('reaches public addresses alone, in whatever form they are written', () => {
     for (const address of [PUBLIC, '1.1.1.1', '2606:4700:4700::1111', '::ffff:93.184.216.34'])
       assert.ok(isPublicAddress(address), address);
     for (const address of [
@@ -79,7 +79,7 @@ describe('a request to a stranger’s address', () => {
     assert.equal(connections.length, 1);
   });
 
-  it('is not sent when one of several addresses is inside, when there is none, or when the resolver fails', async () => {
+  it('is not sent when one of the host’s addresses is not public, when there is none, or when the resolver fails', async () => {
     const send = await ok();
     for (const addresses of [[PUBLIC, '10.0.0.1'], ['::ffff:127.0.0.1'], ['169.254.169.254'], []])
       assert.deepEqual(
@@ -93,7 +93,7 @@ describe('a request to a stranger’s address', () => {
     assert.deepEqual(connections, []);
   });
 
-  it('follows no redirect, to the metadata least of all', async () => {
+  it('follows no redirect, such as one to the metadata server', async () => {
     const send = await connecting((_, response) =>
       response.writeHead(307, { Location: 'http://169.254.169.254/computeMetadata/v1/' }).end(),
     );
@@ -104,7 +104,7 @@ describe('a request to a stranger’s address', () => {
     assert.deepEqual([answer, asked.length], [{ status: 307 }, 1]);
   });
 
-  it('reads 4 kB of an answer that never ends', async () => {
+  it('reads only 4 kB of an answer that never ends', async () => {
     let isClosed = false;
     const send = await connecting((_, response) => {
       response.on('close', () => (isClosed = true));
@@ -118,7 +118,7 @@ describe('a request to a stranger’s address', () => {
     assert.deepEqual(await postOutside('https://till.example/', POSTED, '', transport), { status: 200 });
   });
 
-  it('gives up on a server that is silent, a resolver that is, and a status that trickles', async () => {
+  it('gives up on a silent server, a silent resolver, and a status that arrives byte by byte', async () => {
     const silent = await connecting(() => undefined);
     const resolve = resolving([PUBLIC]);
     const tryMs = 200;
@@ -138,7 +138,7 @@ describe('a request to a stranger’s address', () => {
     assert.deepEqual(await post({ ...patient, request: slow }), { status: 202 });
   });
 
-  it('refuses a head without end', async () => {
+  it('refuses headers that never end', async () => {
     const send = await connecting((_, response) => {
       response.socket?.write(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`);
     });

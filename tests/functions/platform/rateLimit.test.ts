@@ -48,7 +48,7 @@ describe('countCall', () => {
     await assert.rejects(() => countCall(limit, subjects), { ...EXHAUSTED, message: 'Enough.' });
   });
 
-  it('counts for none when one of several has reached its limit', async () => {
+  it('counts the call for nobody when one of several subjects has reached its limit', async () => {
     const [narrow, wide] = [unique('narrow'), unique('wide')];
     const count = (...keys: string[]) =>
       countCall(
@@ -63,13 +63,13 @@ describe('countCall', () => {
     await assert.rejects(() => count(unique('other'), wide), EXHAUSTED, 'twice the limit, and not three times');
   });
 
-  it('lets no more through when they come at once', async () => {
+  it('lets no more calls through when they come at once', async () => {
     const subjects = [{ key: unique('crowd') }];
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => countCall(limit, subjects)));
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2);
   });
 
-  it('gives nothing back that was never counted', async () => {
+  it('gives back no call that was never counted', async () => {
     const subjects = [{ key: unique('nobody') }];
     await uncountCall(limit, subjects);
     await countCall(limit, subjects);
@@ -77,7 +77,7 @@ describe('countCall', () => {
     await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
   });
 
-  it('counts a crowd on one network at once, and each of them', async () => {
+  it('counts every call of a crowd on one network, also when all come at once', async () => {
     const crowd: Limit = { ...limit, name: 'crowd', limit: 200 };
     const subjects = [{ key: unique('café') }];
     await Promise.all(Array.from({ length: 40 }, () => countCall(crowd, subjects)));

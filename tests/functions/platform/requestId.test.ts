@@ -37,7 +37,7 @@ describe('a request that is sent again', () => {
       assert.equal(await sizeOf(collection), before + 2, 'without an id');
     });
 
-  it('gives the same key a new text, until the key is used', async () => {
+  it('gives the same key a new text until the key is used', async () => {
     const { businessId, owner } = shop;
     const input = { businessId, name: 'Till', scopes: ['read'], requestId: randomUUID() };
     const lost = await ask('makeApiKey', input, owner.idToken);
@@ -52,7 +52,7 @@ describe('a request that is sent again', () => {
     assert.equal((await askApi(key, 'GET /shop')).status, 200);
   });
 
-  it('is refused once what it made has ended', async () => {
+  it('is refused once the thing that it made has ended', async () => {
     const { businessId, owner } = shop;
     const input = { businessId, name: 'Sam', pin: '4711', requestId: randomUUID() };
     const { uid } = await ask('addHelper', input, owner.idToken);

@@ -47,7 +47,7 @@ describe('a run of a scheduler', () => {
     assert.deepEqual(ran, [...NAMES, ...NAMES]);
   });
 
-  it('lets no failure stop another job, logs it once, and tries it again in the next run', async () => {
+  it('goes on with the other jobs when one fails, logs the failure once, and tries that job again in the next run', async () => {
     const broken = { [FIRST]: fail };
     const { result, errors } = await errorsOf(() => run(broken));
     assert.deepEqual(result, { [FIRST]: 'failed', [SECOND]: 'finished', [THIRD]: 'finished' });
@@ -58,7 +58,7 @@ describe('a run of a scheduler', () => {
     assert.equal((await stored(FIRST)).failedAt, now);
   });
 
-  it('lets code that cannot be loaded stop no other job', async () => {
+  it('goes on with the other jobs when the code of one cannot be loaded', async () => {
     const jobs = {
       [FIRST]: { job: () => Promise.reject(new Error('a made-up module that is missing')) },
       [SECOND]: { job: async () => async () => true },
@@ -67,7 +67,7 @@ describe('a run of a scheduler', () => {
     assert.deepEqual([...result.values()], ['failed', 'finished']);
   });
 
-  it('gives a job that never ends up, holds it until nothing of it can be left, and does the others in the next run', async () => {
+  it('gives up on a job that never ends, keeps its lease until it must be over, and does the others in the next run', async () => {
     const short = { stop: 40, giveUp: 60 };
     const begun = Date.now();
     let time = begun;
@@ -85,7 +85,7 @@ describe('a run of a scheduler', () => {
     assert.deepEqual(await run({}, { clock: () => begun + RUN_MS.lease }), { [FIRST]: 'finished' });
   });
 
-  it('takes nothing from a job that has been given up and goes on', async () => {
+  it('stores what a job does that was given up and goes on', async () => {
     let goOn = () => {};
     let ended: Promise<unknown> = Promise.resolve();
     const slow: Job = (slice) => {
@@ -104,7 +104,7 @@ describe('a run of a scheduler', () => {
     assert.deepEqual([typeof finishedAt, unfinished], ['number', undefined]);
   });
 
-  it('gives each job an equal share of the time that is left, and none to those for which it does not last', async () => {
+  it('gives each job an equal share of the time that is left, and starts none when it is used up', async () => {
     let clock = now;
     const needs =
       (ms: number): Job =>
@@ -124,14 +124,14 @@ describe('a run of a scheduler', () => {
     assert.deepEqual(ran, [SECOND, THIRD, FIRST], 'who had none comes first in the next run');
   });
 
-  it('of two at once, each job is done by one', async () => {
+  it('does each job once when two runs come at once', async () => {
     const both = await Promise.all([run({}), run({})]);
     assert.deepEqual(ran.toSorted(), NAMES.toSorted());
     for (const name of NAMES)
       assert.equal(both.filter((ends) => ends[name] === 'finished').length, 1, `${name}: ${JSON.stringify(both)}`);
   });
 
-  it('that was killed keeps its job from others until its lease has ended', async () => {
+  it('keeps its job from other runs until the lease has ended when it was killed', async () => {
     const killed = { ranAt: now, leaseUntil: now + RUN_MS.lease };
     const unfinished = { startedAt: now, counts: { seen: 3 } };
     await record(FIRST).set({ ...killed, unfinished });
@@ -148,7 +148,7 @@ describe('a run of a scheduler', () => {
     assert.deepEqual([startedAt, finishedAt], [now, later]);
   });
 
-  it('whose job another run has taken over meanwhile writes nothing more of it', async () => {
+  it('writes nothing more of a job that another run has taken over', async () => {
     const overtaken: Job = async ({ keep }) => {
       await record(FIRST).update({ ranAt: now + 1 });
       await keep({ startedAt: now, counts: {} });

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { toPlain } from '../../../functions/src/platform/toPlain';
 
 describe('toPlain', () => {
-  it('makes times ISO text at any depth and leaves the rest as it is', () => {
+  it('turns times into ISO text at any depth, and leaves the rest as it is', () => {
     const time = Timestamp.fromMillis(1_750_000_000_123);
     const iso = '2025-06-15T15:06:40.123Z';
     assert.deepEqual(

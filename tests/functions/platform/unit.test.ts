@@ -58,7 +58,7 @@ describe('a unit', () => {
     }
   });
 
-  it('takes only POST and OPTIONS, whatever the name', async () => {
+  it('takes only POST and OPTIONS for every name', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])
       for (const name of ['readCard', 'nothing', 'toString']) {
         const answer = await send(`counter/${name}`, method);
@@ -68,7 +68,7 @@ describe('a unit', () => {
       }
   });
 
-  it('lets our own site alone ask, and its browsers keep the answer to a preflight for two hours', async () => {
+  it('lets only our own site call, and lets its browsers keep the answer to a preflight for two hours', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
     for (const path of [...names.map((name) => callPath(name)), 'counter/nothing', 'site/__proto__']) {
       const { status, headers } = await send(path, 'OPTIONS', preflight);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Business } from '@tessera/domain/shop/business';
+import { FieldValue } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { projectBusinessOf } from '../../../functions/src/shop/projection';
 import { adminDb } from '../../support/accounts';
@@ -38,6 +39,15 @@ describe('the projection of a business', () => {
     await projectBusinessOf(owner.uid);
     const { address, contact } = await business();
     assert.deepEqual([address.includes('Leeds\u202e'), contact.name, contact.phone], [false, 'Ada', undefined]);
+
+    await setup.update({ website: 'https://corner.example' });
+    await projectBusinessOf(owner.uid);
+    assert.equal((await business()).website, 'https://corner.example');
+    for (const website of ['https://corner.example/\u202e', FieldValue.delete()]) {
+      await setup.update({ website });
+      await projectBusinessOf(owner.uid);
+      assert.equal((await business()).website, undefined, 'messages may not link to it any more');
+    }
 
     const before = await business();
     await setup.update({ name: 'HMRC\n\nPay at https://evil.example/tax', city: 'York' });

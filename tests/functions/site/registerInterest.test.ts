@@ -74,7 +74,7 @@ describe('registerInterest', () => {
     assert.deepEqual(await mailsAbout(sha256(email)), ['operator-interest']);
   });
 
-  it('takes a name and an address alone; an empty field is not kept', async () => {
+  it('stores a name and an address alone, and no empty field', async () => {
     const email = freshEmail();
     assert.deepEqual(
       await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()),
@@ -142,7 +142,7 @@ describe('registerInterest', () => {
         assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
     };
 
-    it('lets five in within the hour and refuses the sixth, writing nothing', async () => {
+    it('takes five within the hour, and refuses the sixth without writing', async () => {
       const address = network();
       await five(address);
       const before = await amounts();
@@ -163,7 +163,7 @@ describe('registerInterest', () => {
       );
     });
 
-    it('counts a whole IPv6 network as one, and another one apart', async () => {
+    it('counts a whole IPv6 network as one, and another network separately', async () => {
       const half = `2001:db8:${randomInt(65536).toString(16)}:${randomInt(65536).toString(16)}`;
       for (let count = 1; count <= 5; count += 1)
         await register({ name: 'Ada', email: freshEmail() }, `${half}::${count}`);
@@ -174,7 +174,7 @@ describe('registerInterest', () => {
       assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, network()), RECEIVED);
     });
 
-    it('lets no more than five in when they come at once', async () => {
+    it('takes no more than five when they come at once', async () => {
       const address = network();
       // The emulator would start a process for each of them, which takes longer than the test may.
       const { base, stop } = await serveFunctions();

@@ -69,7 +69,7 @@ describe('a card in Google Wallet', () => {
     assert.equal((await ask(name, input, shop.owner.idToken)).verdict, 'accepted');
   };
 
-  it('shows the very code that the counter reads: the digits that Google makes stamp and redeem', async () => {
+  it('shows the code that the counter reads: the digits that Google computes stamp and redeem', async () => {
     const { card, id } = await added();
     const code = barcodeAt((await heldObject(id)).rotatingBarcode ?? assert.fail('no code'), Date.now());
     assert.match(code, new RegExp(`^T1\\.${card.passId}\\.\\d{10}\\.\\d{8}$`));
@@ -84,7 +84,7 @@ describe('a card in Google Wallet', () => {
     assert.equal(given.verdict, 'accepted', given.message);
   });
 
-  it('is added by a link that names it alone, and again by a second one', async () => {
+  it('is added by a link that contains only its id, and again by a second link', async () => {
     const { card, link, id } = await added({ name: 'Sam' });
     assert.doesNotMatch(link, new RegExp(card.secret.replaceAll('.', '\\.')));
     const object = await heldObject(id);
@@ -93,7 +93,7 @@ describe('a card in Google Wallet', () => {
     assert.equal(objectIn(await linkOf(card)), id);
   });
 
-  it('follows the card also when the card changes while it is added', async () => {
+  it('follows the card when it changes while it is being added', async () => {
     const card = await join(shop);
     const { api } = await import('../../../functions/src/wallets/google/client');
     const { googleLink, updateGoogle } = await import('../../../functions/src/wallets/google/update');
@@ -137,7 +137,7 @@ describe('a card in Google Wallet', () => {
     assert.ok((await askedAbout(id)).every(({ status }) => status === 200));
   });
 
-  it('is void while it is blocked, and as it was afterwards', async () => {
+  it('is void while the card is blocked, and valid again afterwards', async () => {
     const { card, id } = await added();
     await manage('blockPass', card, true);
     await shows(id, 'inactive', ({ state, rotatingBarcode }) => state === 'INACTIVE' && !rotatingBarcode);
@@ -145,7 +145,7 @@ describe('a card in Google Wallet', () => {
     await shows(id, 'active', ({ state, rotatingBarcode }) => state === 'ACTIVE' && rotatingBarcode !== undefined);
   });
 
-  it('is void on the old phone where it moves, and the new phone gets another', async () => {
+  it('is void on the old phone after the card has moved, and the new phone gets another one', async () => {
     const { card, id } = await added();
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
     const { secret } = await ask('takeOver', { ticket }, undefined, network());
@@ -163,7 +163,7 @@ describe('a card in Google Wallet', () => {
     await eventually('no entry', async () => (await recordOf(card)) === undefined);
   });
 
-  it('is void where it is merged into another card, which stays', async () => {
+  it('is void when the card was merged into another, whose pass stays', async () => {
     const [given, taken] = [await added({ name: 'Sam' }), await added()];
     const merge = { from: given.card.passId, into: taken.card.passId, reason: 'One person', scanId: randomUUID() };
     const { verdict } = await ask('mergePasses', { businessId: shop.businessId, ...merge }, shop.owner.idToken);
@@ -174,7 +174,7 @@ describe('a card in Google Wallet', () => {
     assert.ok(await entryOf(taken.card));
   });
 
-  it('is sent nothing while it is deleted from the wallet, and is up to date when it is saved again', async () => {
+  it('gets no updates after it was deleted from the wallet, and is up to date when it is saved again', async () => {
     const { card, link, id } = await added({ name: 'Sam' });
     await saveCard(link);
     assert.ok((await entryOf(card))?.heardAt);

@@ -1,5 +1,5 @@
 /** The project itself: services, billing, rights, policies, quotas, accounts. */
-import { type Binding, NUMBER, PROJECT, Refused, type Route, type State } from './state';
+import { type Binding, changes, NUMBER, PROJECT, reads, Refused, type Route, type State } from './state';
 
 const operation = (name: string) => ({ name: `operations/${name}`, done: false });
 const agentOf = (service: string) => `service-${NUMBER}@gcp-sa-${service}.iam.gserviceaccount.com`;
@@ -24,22 +24,17 @@ function make(state: State, address: string): void {
 }
 
 export const projectRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    at: /^serviceusage\/v1\/projects\/my-project\/services\/serviceusage\.googleapis\.com$/,
-    answer: () => ({ name: `projects/${NUMBER}/services/serviceusage.googleapis.com`, state: 'ENABLED' }),
-  },
-  {
-    method: 'GET',
-    at: /^serviceusage\/v1\/projects\/my-project\/services$/,
-    answer: ({ state, query }) => {
-      // In pages of twelve.
-      const names = [...state.services].map((name) => ({ config: { name: `${name}.googleapis.com` } }));
-      const from = Number(query.get('pageToken') ?? 0);
-      const more = from + 12 < names.length;
-      return { services: names.slice(from, from + 12), ...(more && { nextPageToken: String(from + 12) }) };
-    },
-  },
+  reads('GET', /^serviceusage\/v1\/projects\/my-project\/services\/serviceusage\.googleapis\.com$/, () => ({
+    name: `projects/${NUMBER}/services/serviceusage.googleapis.com`,
+    state: 'ENABLED',
+  })),
+  reads('GET', /^serviceusage\/v1\/projects\/my-project\/services$/, ({ state, query }) => {
+    // In pages of twelve.
+    const names = [...state.services].map((name) => ({ config: { name: `${name}.googleapis.com` } }));
+    const from = Number(query.get('pageToken') ?? 0);
+    const more = from + 12 < names.length;
+    return { services: names.slice(from, from + 12), ...(more && { nextPageToken: String(from + 12) }) };
+  }),
   {
     method: 'POST',
     at: /^serviceusage\/v1\/projects\/my-project\/services:batchEnable$/,
@@ -60,38 +55,25 @@ export const projectRoutes: readonly Route[] = [
       return operation('enable');
     },
   },
-  {
-    method: 'GET',
-    at: /^[a-z]+\/v1(?:beta1)?\/operations\/\w+$/,
-    answer: () => ({ name: 'operations/x', done: true }),
-  },
-  {
-    method: 'POST',
-    at: /^serviceusage\/v1beta1\/projects\/987654321098\/services\/(\w+)\.googleapis\.com:generateServiceIdentity$/,
-    changes: true,
-    answer: ({ state, found: [service = ''] }) => {
+  reads('GET', /^[a-z]+\/v1(?:beta1)?\/operations\/\w+$/, () => ({ name: 'operations/x', done: true })),
+  changes(
+    'POST',
+    /^serviceusage\/v1beta1\/projects\/987654321098\/services\/(\w+)\.googleapis\.com:generateServiceIdentity$/,
+    ({ state, found: [service = ''] }) => {
       if (!state.services.has(service)) throw new Refused(400, `${service} is not enabled`);
       if (!state.accounts.has(agentOf(service))) make(state, agentOf(service));
       return operation('identity');
     },
-  },
-  {
-    method: 'GET',
-    at: /^cloudbilling\/v1\/projects\/my-project\/billingInfo$/,
-    answer: ({ state }) => ({ billingEnabled: state.billing }),
-  },
-  {
-    method: 'POST',
-    at: /^cloudresourcemanager\/v3\/projects\/my-project:testIamPermissions$/,
-    answer: ({ state, body }) => ({
-      permissions: (body['permissions'] as string[]).filter((right) => !state.lacking.includes(right)),
-    }),
-  },
-  {
-    method: 'POST',
-    at: /^cloudresourcemanager\/v3\/projects\/my-project:getIamPolicy$/,
-    answer: ({ state }) => ({ bindings: state.bindings }),
-  },
+  ),
+  reads('GET', /^cloudbilling\/v1\/projects\/my-project\/billingInfo$/, ({ state }) => ({
+    billingEnabled: state.billing,
+  })),
+  reads('POST', /^cloudresourcemanager\/v3\/projects\/my-project:testIamPermissions$/, ({ state, body }) => ({
+    permissions: (body['permissions'] as string[]).filter((right) => !state.lacking.includes(right)),
+  })),
+  reads('POST', /^cloudresourcemanager\/v3\/projects\/my-project:getIamPolicy$/, ({ state }) => ({
+    bindings: state.bindings,
+  })),
   {
     method: 'POST',
     at: /^cloudresourcemanager\/v3\/projects\/my-project:setIamPolicy$/,
@@ -104,15 +86,15 @@ export const projectRoutes: readonly Route[] = [
       return {};
     },
   },
-  {
-    method: 'GET',
-    at: /^orgpolicy\/v2\/projects\/my-project\/policies\/([\w.]+):getEffectivePolicy$/,
-    answer: ({ state, found: [name = ''] }) => ({ spec: { rules: state.policies[name] ?? [] } }),
-  },
-  {
-    method: 'GET',
-    at: /^cloudquotas\/v1\/projects\/my-project\/locations\/global\/services\/run\.googleapis\.com\/quotaInfos\/(\w+)$/,
-    answer: ({ state, found: [id = ''] }) => ({
+  reads(
+    'GET',
+    /^orgpolicy\/v2\/projects\/my-project\/policies\/([\w.]+):getEffectivePolicy$/,
+    ({ state, found: [name = ''] }) => ({ spec: { rules: state.policies[name] ?? [] } }),
+  ),
+  reads(
+    'GET',
+    /^cloudquotas\/v1\/projects\/my-project\/locations\/global\/services\/run\.googleapis\.com\/quotaInfos\/(\w+)$/,
+    ({ state, found: [id = ''] }) => ({
       dimensionsInfos: [
         { dimensions: { region: 'us-central1' }, details: { value: '1' } },
         {
@@ -121,15 +103,11 @@ export const projectRoutes: readonly Route[] = [
         },
       ],
     }),
-  },
-  {
-    method: 'GET',
-    at: /^iam\/v1\/projects\/my-project\/serviceAccounts\/([^:]+)$/,
-    answer: ({ state, found: [address = ''] }) => {
-      if (!state.accounts.has(address)) throw new Refused(404, 'Unknown account');
-      return { email: address };
-    },
-  },
+  ),
+  reads('GET', /^iam\/v1\/projects\/my-project\/serviceAccounts\/([^:]+)$/, ({ state, found: [address = ''] }) => {
+    if (!state.accounts.has(address)) throw new Refused(404, 'Unknown account');
+    return { email: address };
+  }),
   {
     method: 'POST',
     at: /^iam\/v1\/projects\/my-project\/serviceAccounts$/,
@@ -142,11 +120,9 @@ export const projectRoutes: readonly Route[] = [
       return { email: address };
     },
   },
-  {
-    method: 'POST',
-    at: /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/,
-    answer: ({ state }) => ({ bindings: state.onAccount }),
-  },
+  reads('POST', /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/, ({ state }) => ({
+    bindings: state.onAccount,
+  })),
   {
     method: 'POST',
     at: /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:setIamPolicy$/,

@@ -1,6 +1,6 @@
 /** What is deployed and watched: functions, Hosting, Cloud Monitoring and Cloud Logging. And Stripe. */
 import { isDeepStrictEqual } from 'node:util';
-import { absent, Refused, type Route } from './state';
+import { absent, changes, reads, Refused, type Route } from './state';
 
 const FUNCTIONS = String.raw`projects\/my-project\/locations\/europe-west2\/functions$`;
 
@@ -19,143 +19,97 @@ const functionsOf: (generation: 'gcfv1' | 'gcfv2') => Route['answer'] =
   });
 
 const hosting: readonly Route[] = [
-  {
-    method: 'GET',
-    at: /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/([\w-]+)$/,
-    answer: ({ state, found: [site = ''] }) => (state.sites.has(site) ? { name: site } : absent()),
-  },
-  {
-    method: 'POST',
-    at: /^firebasehosting\/v1beta1\/projects\/my-project\/sites$/,
-    changes: true,
-    answer: ({ state, query }) => {
-      state.sites.add(query.get('siteId') ?? '');
-      return {};
-    },
-  },
-  {
-    method: 'GET',
-    at: /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains\/([\w.-]+)$/,
-    answer: ({ state, found: [host = ''] }) => ({
+  reads('GET', /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/([\w-]+)$/, ({ state, found: [site = ''] }) =>
+    state.sites.has(site) ? { name: site } : absent(),
+  ),
+  changes('POST', /^firebasehosting\/v1beta1\/projects\/my-project\/sites$/, ({ state, query }) => {
+    state.sites.add(query.get('siteId') ?? '');
+    return {};
+  }),
+  reads(
+    'GET',
+    /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains\/([\w.-]+)$/,
+    ({ state, found: [host = ''] }) => ({
       hostState: state.domains.get(host) ?? absent(),
       requiredDnsUpdates: { desired: [{ records: [{ domainName: host, type: 'A', rdata: '199.36.158.100' }] }] },
     }),
-  },
-  {
-    method: 'POST',
-    at: /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains$/,
-    changes: true,
-    answer: ({ state, query }) => {
+  ),
+  changes(
+    'POST',
+    /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains$/,
+    ({ state, query }) => {
       state.domains.set(query.get('customDomainId') ?? '', 'HOST_UNHOSTED');
       return { name: 'operations/domain', done: false };
     },
-  },
+  ),
 ];
 
 /** Cloud Monitoring identifies a resource by the name that it assigns, Cloud Logging by the name in the request. */
 const watched: readonly Route[] = [
-  {
-    method: 'GET',
-    at: /^monitoring\/v[13]\/(projects\/my-project\/(\w+))$/,
-    answer: ({ state, found: [all = '', list = ''] }) => ({
-      [list]: [...state.monitoring.values()].filter(({ name }) => String(name).startsWith(`${all}/`)),
-    }),
-  },
-  {
-    method: 'POST',
-    at: /^monitoring\/v[13]\/(projects\/my-project\/\w+)$/,
-    changes: true,
-    answer: ({ state, found: [all = ''], body }) => {
-      const name = `${all}/${state.monitoring.size + 1}`;
-      state.monitoring.set(name, { ...body, name, ...(all.endsWith('dashboards') && { etag: 'a' }) });
-      return { name };
-    },
-  },
-  {
-    method: 'PATCH',
-    at: /^monitoring\/v[13]\/(projects\/my-project\/\w+\/\d+)$/,
-    changes: true,
-    answer: ({ state, found: [name = ''], body }) => {
-      const there = state.monitoring.get(name) ?? absent();
-      if (there['etag'] !== body['etag']) throw new Refused(409, 'Another version');
-      if (!isDeepStrictEqual(there['monitoredResource'], body['monitoredResource']))
-        throw new Refused(400, 'The monitored resource of an uptime check cannot be changed');
-      state.monitoring.set(name, body);
-      return { name };
-    },
-  },
-  {
-    method: 'GET',
-    at: /^logging\/v2\/(projects\/my-project\/metrics\/\w+)$/,
-    answer: ({ state, found: [name = ''] }) => state.monitoring.get(name) ?? absent(),
-  },
-  {
-    method: 'POST',
-    at: /^logging\/v2\/(projects\/my-project\/metrics)$/,
-    changes: true,
-    answer: ({ state, found: [all = ''], body }) => {
-      const name = `${all}/${body['name'] as string}`;
-      if (state.monitoring.has(name)) throw new Refused(409, 'It exists');
-      state.monitoring.set(name, body);
-      return body;
-    },
-  },
-  {
-    method: 'PUT',
-    at: /^logging\/v2\/(projects\/my-project\/metrics\/\w+)$/,
-    changes: true,
-    answer: ({ state, found: [name = ''], body }) => {
-      state.monitoring.set(name, body);
-      return body;
-    },
-  },
+  reads('GET', /^monitoring\/v[13]\/(projects\/my-project\/(\w+))$/, ({ state, found: [all = '', list = ''] }) => ({
+    [list]: [...state.monitoring.values()].filter(({ name }) => String(name).startsWith(`${all}/`)),
+  })),
+  changes('POST', /^monitoring\/v[13]\/(projects\/my-project\/\w+)$/, ({ state, found: [all = ''], body }) => {
+    const name = `${all}/${state.monitoring.size + 1}`;
+    state.monitoring.set(name, { ...body, name, ...(all.endsWith('dashboards') && { etag: 'a' }) });
+    return { name };
+  }),
+  changes('PATCH', /^monitoring\/v[13]\/(projects\/my-project\/\w+\/\d+)$/, ({ state, found: [name = ''], body }) => {
+    const there = state.monitoring.get(name) ?? absent();
+    if (there['etag'] !== body['etag']) throw new Refused(409, 'Another version');
+    if (!isDeepStrictEqual(there['monitoredResource'], body['monitoredResource']))
+      throw new Refused(400, 'The monitored resource of an uptime check cannot be changed');
+    state.monitoring.set(name, body);
+    return { name };
+  }),
+  reads(
+    'GET',
+    /^logging\/v2\/(projects\/my-project\/metrics\/\w+)$/,
+    ({ state, found: [name = ''] }) => state.monitoring.get(name) ?? absent(),
+  ),
+  changes('POST', /^logging\/v2\/(projects\/my-project\/metrics)$/, ({ state, found: [all = ''], body }) => {
+    const name = `${all}/${body['name'] as string}`;
+    if (state.monitoring.has(name)) throw new Refused(409, 'It exists');
+    state.monitoring.set(name, body);
+    return body;
+  }),
+  changes('PUT', /^logging\/v2\/(projects\/my-project\/metrics\/\w+)$/, ({ state, found: [name = ''], body }) => {
+    state.monitoring.set(name, body);
+    return body;
+  }),
 ];
 
 /** Stripe tells a signing secret once. */
 const stripe: readonly Route[] = [
-  { method: 'GET', at: /^stripe\/v1\/prices\/(\w+)$/, answer: ({ state }) => state.stripe.price },
-  {
-    method: 'GET',
-    at: /^stripe\/v1\/webhook_endpoints$/,
-    answer: ({ state }) => ({
-      object: 'list',
-      data: state.stripe.endpoints.map(({ secret: _, ...endpoint }) => endpoint),
-    }),
-  },
-  {
-    method: 'POST',
-    at: /^stripe\/v1\/webhook_endpoints$/,
-    changes: true,
-    answer: ({ state, body }) => {
-      const number = `${state.stripe.key.slice(-3)}${state.stripe.endpoints.length + 1}`;
-      const endpoint = {
-        id: `we_${number}`,
-        url: body['url'] as string,
-        status: 'enabled',
-        secret: `whsec_marked${number}secret`,
-        enabled_events: body['enabled_events'] as string[],
-      };
-      state.stripe.endpoints.unshift(endpoint);
-      return endpoint;
-    },
-  },
-  {
-    method: 'POST',
-    at: /^stripe\/v1\/webhook_endpoints\/(\w+)$/,
-    changes: true,
-    answer: ({ state, found: [id], body }) => {
-      const endpoint = state.stripe.endpoints.find((one) => one.id === id) ?? absent();
-      if (body['disabled'] === 'true') endpoint.status = 'disabled';
-      if (body['enabled_events']) endpoint.enabled_events = body['enabled_events'] as string[];
-      const { secret: _, ...told } = endpoint;
-      return told;
-    },
-  },
+  reads('GET', /^stripe\/v1\/prices\/(\w+)$/, ({ state }) => state.stripe.price),
+  reads('GET', /^stripe\/v1\/webhook_endpoints$/, ({ state }) => ({
+    object: 'list',
+    data: state.stripe.endpoints.map(({ secret: _, ...endpoint }) => endpoint),
+  })),
+  changes('POST', /^stripe\/v1\/webhook_endpoints$/, ({ state, body }) => {
+    const number = `${state.stripe.key.slice(-3)}${state.stripe.endpoints.length + 1}`;
+    const endpoint = {
+      id: `we_${number}`,
+      url: body['url'] as string,
+      status: 'enabled',
+      secret: `whsec_marked${number}secret`,
+      enabled_events: body['enabled_events'] as string[],
+    };
+    state.stripe.endpoints.unshift(endpoint);
+    return endpoint;
+  }),
+  changes('POST', /^stripe\/v1\/webhook_endpoints\/(\w+)$/, ({ state, found: [id], body }) => {
+    const endpoint = state.stripe.endpoints.find((one) => one.id === id) ?? absent();
+    if (body['disabled'] === 'true') endpoint.status = 'disabled';
+    if (body['enabled_events']) endpoint.enabled_events = body['enabled_events'] as string[];
+    const { secret: _, ...told } = endpoint;
+    return told;
+  }),
 ];
 
 export const servedRoutes: readonly Route[] = [
-  { method: 'GET', at: new RegExp(`^cloudfunctions\\/v1\\/${FUNCTIONS}`), answer: functionsOf('gcfv1') },
-  { method: 'GET', at: new RegExp(`^cloudfunctions\\/v2\\/${FUNCTIONS}`), answer: functionsOf('gcfv2') },
+  reads('GET', new RegExp(`^cloudfunctions\\/v1\\/${FUNCTIONS}`), functionsOf('gcfv1')),
+  reads('GET', new RegExp(`^cloudfunctions\\/v2\\/${FUNCTIONS}`), functionsOf('gcfv2')),
   ...hosting,
   ...watched,
   ...stripe,

@@ -125,6 +125,10 @@ export interface Route {
   answer: (call: Call) => unknown;
 }
 
+type Made = [method: Route['method'], at: Route['at'], answer: Route['answer']];
+export const reads = (...[method, at, answer]: Made): Route => ({ method, at, answer });
+export const changes = (...made: Made): Route => ({ ...reads(...made), changes: true });
+
 export const absent = (): never => {
   throw new Refused(404, 'Not found');
 };

@@ -1,4 +1,4 @@
-/** The two pieces of statistics behind the alerts. Pure. */
+/** The two statistical methods behind the alerts. Pure. */
 
 /**
  * The probability of at least `least` successes among independent trials with different chances: the tail of a

@@ -38,7 +38,7 @@ export interface HistoryLine {
 export interface RefusalDetails {
   /** For people. */
   sentence: string;
-  /** Tells more than the error's code. */
+  /** A more exact reason than the error's code. */
   reason?: string;
 }
 

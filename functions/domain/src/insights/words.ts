@@ -22,7 +22,7 @@ const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
 
 const people = (number: number): string => (number === 1 ? '1 person' : `${number} people`);
 
-/** The fewest people of whom a share is drawn. Of fewer it says nothing. */
+/** The fewest people for whom a share is shown: of fewer, a share says nothing. */
 export const FEWEST = 5;
 
 /**

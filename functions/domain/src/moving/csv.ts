@@ -74,7 +74,7 @@ function lineAt(text: string, from: number, separator: string, isLast: boolean):
   };
 }
 
-/** How a file is written, and how far it is read. */
+/** The form of a file, and how far it is read. */
 interface Reading {
   separator: string;
   /** The number of headings. */

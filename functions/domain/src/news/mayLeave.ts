@@ -20,7 +20,7 @@ export interface Consent {
   reaches: boolean;
 }
 
-/** What a card and the mailbox of its address got lately. */
+/** The last messages to a card and to the mailbox of its address. */
 interface Got {
   messageId: string;
   passId: string;

@@ -1,4 +1,4 @@
-/** Whether a message helped, as far as its held-back customers show it. Pure. */
+/** Whether a message helped, compared with the customers who were held back. Pure. */
 import { cardsNeeded, type Interval, newcombe, visibleDifference } from './statistics';
 import type { Effect, HoldBack, Message, Plan } from './types';
 

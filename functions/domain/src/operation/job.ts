@@ -98,7 +98,7 @@ export interface UnfinishedJob {
   counts: Record<string, number>;
 }
 
-/** What is stored of a job, under its name. */
+/** The record of a job, under its name. */
 export interface JobRecord {
   /** When it was first looked for, before it had ever run. */
   since?: number;

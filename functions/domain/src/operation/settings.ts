@@ -32,11 +32,19 @@ export interface Setting {
 
 const SITE = /^https:\/\/[^/\s]+$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
-const LOCAL_HTTPS_SITE = /^https:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
 /** A PEM file. `\n` may stand for a line break, and the value `none` for a file that does not exist yet. */
-const pem = (label: string): RegExp =>
-  new RegExp(`^(none|-----BEGIN ${label}-----[\\w+/=\\s\\\\]+-----END ${label}-----[\\s\\\\n]*)$`);
+const pem = (label: string, labels = label) =>
+  ({
+    home: 'secret',
+    from: 'optional',
+    usual: 'none',
+    example: `-----BEGIN ${label}-----…, or none`,
+    shape: new RegExp(`^(none|-----BEGIN ${labels}-----[\\w+/=\\s\\\\]+-----END ${labels}-----[\\s\\\\n]*)$`),
+  }) as const;
+/** The address of a local stand-in. Empty in a real project. */
+const localAddress = (localShape: RegExp) =>
+  ({ home: 'functions', from: 'optional', usual: '', example: 'an empty value', shape: /^$/, localShape }) as const;
 const OPERATOR_EXAMPLE =
   '{"name":"Shop Cards Ltd","address":["1 High Street","Leeds LS1 1AA"],"email":"…","refundDays":14}';
 
@@ -52,14 +60,7 @@ export const SETTINGS = {
   /** The id of the plan's price at Stripe. */
   STRIPE_PRICE_ID: { home: 'functions', from: 'asked', example: 'price_1AbCdEfGhIjKlMnO', shape: /^price_\w+$/ },
   /** The address of a local Stripe. Empty means api.stripe.com. */
-  STRIPE_API_BASE: {
-    home: 'functions',
-    from: 'optional',
-    usual: '',
-    example: 'an empty value',
-    shape: /^$/,
-    localShape: LOCAL_SITE,
-  },
+  STRIPE_API_BASE: localAddress(LOCAL_SITE),
   /** The web app's API key, with which functions request the verification mail. It is public. */
   WEB_API_KEY: {
     home: 'functions',
@@ -85,23 +86,9 @@ export const SETTINGS = {
     localShape: /^$/,
   },
   /** The address of a local `shopExport`. Empty means its address at cloudfunctions.net. */
-  EXPORT_URL: {
-    home: 'functions',
-    from: 'optional',
-    usual: '',
-    example: 'an empty value',
-    shape: /^$/,
-    localShape: /^http:\/\/127\.0\.0\.1:\d+\/\S+$/,
-  },
+  EXPORT_URL: localAddress(/^http:\/\/127\.0\.0\.1:\d+\/\S+$/),
   /** The address of a local receiver, which gets every webhook. Empty means that each goes to its own address. */
-  WEBHOOK_RECEIVER: {
-    home: 'functions',
-    from: 'optional',
-    usual: '',
-    example: 'an empty value',
-    shape: /^$/,
-    localShape: LOCAL_SITE,
-  },
+  WEBHOOK_RECEIVER: localAddress(LOCAL_SITE),
   /**
    * The sender's address of news that customers agreed to: of another domain than the operator's, so that complaints
    * about news cannot harm receipts. Empty turns such mails off.
@@ -142,14 +129,7 @@ export const SETTINGS = {
   /** The Apple developer team that owns the pass type. */
   APPLE_TEAM_ID: { home: 'functions', from: 'optional', usual: '', example: 'A1B2C3D4E5', shape: /^([A-Z0-9]{10})?$/ },
   /** The address of a local APNs. Empty means https://api.push.apple.com. */
-  APPLE_PUSH_ORIGIN: {
-    home: 'functions',
-    from: 'optional',
-    usual: '',
-    example: 'an empty value',
-    shape: /^$/,
-    localShape: LOCAL_HTTPS_SITE,
-  },
+  APPLE_PUSH_ORIGIN: localAddress(/^https:\/\/127\.0\.0\.1:\d+$/),
   /** The issuer of cards in Google Wallet. Empty turns Google Wallet off. */
   GOOGLE_WALLET_ISSUER_ID: {
     home: 'functions',
@@ -159,14 +139,7 @@ export const SETTINGS = {
     shape: /^(\d{10,25})?$/,
   },
   /** The address of a local Google Wallet API. Empty means https://walletobjects.googleapis.com. */
-  GOOGLE_WALLET_API_BASE: {
-    home: 'functions',
-    from: 'optional',
-    usual: '',
-    example: 'an empty value',
-    shape: /^$/,
-    localShape: LOCAL_SITE,
-  },
+  GOOGLE_WALLET_API_BASE: localAddress(LOCAL_SITE),
 
   STRIPE_SECRET_KEY: {
     home: 'secret',
@@ -197,28 +170,10 @@ export const SETTINGS = {
     localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
   },
   /** The certificate of the pass type, which signs passes and authenticates pushes. */
-  APPLE_PASS_CERTIFICATE: {
-    home: 'secret',
-    from: 'optional',
-    usual: 'none',
-    example: '-----BEGIN CERTIFICATE-----…, or none',
-    shape: pem('CERTIFICATE'),
-  },
-  APPLE_PASS_KEY: {
-    home: 'secret',
-    from: 'optional',
-    usual: 'none',
-    example: '-----BEGIN PRIVATE KEY-----…, or none',
-    shape: pem('(?:RSA )?PRIVATE KEY'),
-  },
+  APPLE_PASS_CERTIFICATE: pem('CERTIFICATE'),
+  APPLE_PASS_KEY: pem('PRIVATE KEY', '(?:RSA )?PRIVATE KEY'),
   /** Apple's intermediate certificate (WWDR), which signed the pass type's certificate. */
-  APPLE_WWDR_CERTIFICATE: {
-    home: 'secret',
-    from: 'optional',
-    usual: 'none',
-    example: '-----BEGIN CERTIFICATE-----…, or none',
-    shape: pem('CERTIFICATE'),
-  },
+  APPLE_WWDR_CERTIFICATE: pem('CERTIFICATE'),
   /** The JSON key file, in one line, of the service account that may write cards in Google Wallet. */
   GOOGLE_WALLET_SERVICE_ACCOUNT: {
     home: 'secret',

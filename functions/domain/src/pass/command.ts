@@ -54,7 +54,7 @@ export interface Context {
   confirmed: boolean;
   actor: Actor;
   proof: Proof;
-  /** Who must be served by look-up, because too many codes were wrong within the hour. */
+  /** Whether the card or the sender is closed to codes, because too many were wrong within the hour. */
   codes: CodeLock;
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';

@@ -35,7 +35,7 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
 /** When and where a command is decided. */
 export const nowOf = ({ at, shop }: Context): Now => ({ at, timeZone: shop.timeZone });
 
-/** What a scheme changed, as the fields of an event. What did not change has no field. */
+/** The fields of an event for what a scheme changed. Unchanged parts have no field. */
 export function changedFields(
   pass: Pick<Pass, 'offer' | 'rounds'>,
   { offer, rounds, ...lists }: Filling,

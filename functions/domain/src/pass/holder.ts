@@ -17,9 +17,9 @@ export interface Holder {
 
 /** The facts by which a counter finds an imported card. No holder types them. */
 type Imported = 'number' | 'phoneEnd';
-/** What a holder types when joining. */
+/** The fields that a holder types when joining. */
 export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey' | Imported>]?: Holder[Field] | undefined };
-/** What an import knows of a holder. */
+/** The fields that an import has of a holder. */
 type ImportedHolder = HolderInput & { [Field in Imported]?: Holder[Field] | undefined };
 
 /** The holder to store; undefined when every field was left empty. */

@@ -27,7 +27,7 @@ export interface WalletCard {
   next: string;
   /** The rewards that are ready, equal ones counted together: `a coffee × 2`, `a biscuit until 5 May`. */
   ready: string[];
-  /** Their number. */
+  /** The number of ready rewards. */
   readyCount: number;
   /** What the shop promises: its offer, and the hours that count more. */
   offer: string[];

@@ -29,7 +29,7 @@ export function attentionOf(
     if (isHere(line) && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
       reasons.add('refund-failed');
   }
-  // Nobody uses what money after the deletion pays for. The record decides what came after it, not Stripe's times.
+  // Nobody uses the plan after the deletion. The record decides which money came later, not Stripe's times.
   if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))
     reasons.add('account-deleted');
   // A paid flag without a payment does not count as a second payment.

@@ -5,258 +5,183 @@
 import { OWN_MEMBERSHIPS, type QueryShape } from './queryShape';
 
 export const QUERIES = {
-  history: {
-    collection: 'events',
-    scope: 'COLLECTION',
-    where: [{ field: 'passId', op: '==' }],
-    orderBy: { field: 'seq', direction: 'desc' },
-  },
+  history: { collection: 'events', where: [['passId', '==']], orderBy: ['seq', 'desc'] },
   historyBefore: {
     collection: 'events',
-    scope: 'COLLECTION',
     where: [
-      { field: 'passId', op: '==' },
-      { field: 'seq', op: '<' },
+      ['passId', '=='],
+      ['seq', '<'],
     ],
-    orderBy: { field: 'seq', direction: 'desc' },
+    orderBy: ['seq', 'desc'],
   },
-  wholeLedger: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
-  byShortCode: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'shortCode', op: '==' }] },
+  wholeLedger: { collection: 'events', where: [['passId', '==']] },
+  byShortCode: { collection: 'passes', where: [['shortCode', '==']] },
   byName: {
     collection: 'passes',
-    scope: 'COLLECTION',
     where: [
-      { field: 'holder.nameKey', op: '>=' },
-      { field: 'holder.nameKey', op: '<' },
+      ['holder.nameKey', '>='],
+      ['holder.nameKey', '<'],
     ],
   },
-  byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
+  byEmail: { collection: 'contacts', where: [['email', '==']] },
   /** The contacts of all customers, for the file of a shop's customers. */
-  allContacts: { collection: 'contacts', scope: 'COLLECTION', where: [] },
+  allContacts: { collection: 'contacts', where: [] },
   /** A shop's cards with an event since a time, the earliest first. */
-  changedSince: {
-    collection: 'passes',
-    scope: 'COLLECTION',
-    where: [{ field: 'changedAt', op: '>=' }],
-    orderBy: { field: 'changedAt', direction: 'asc' },
-  },
+  changedSince: { collection: 'passes', where: [['changedAt', '>=']], orderBy: ['changedAt', 'asc'] },
   /** Cards of all shops with an event since a time, the earliest first. */
   allChangedSince: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'changedAt', op: '>=' }],
-    orderBy: { field: 'changedAt', direction: 'asc' },
+    where: [['changedAt', '>=']],
+    orderBy: ['changedAt', 'asc'],
   },
-  otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
-  deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
+  otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [['passId', '==']] },
+  deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [['codeHash', '==']] },
   ownMemberships: OWN_MEMBERSHIPS,
-  byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
-  byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
-  openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
-  invitationsOf: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
-  activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
-  statsOfDay: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '==' }] },
-  statsSince: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '>=' }] },
+  byRole: { collection: 'members', where: [['role', '==']] },
+  byPlace: { collection: 'members', where: [['locationId', '==']] },
+  openInvitations: { collection: 'invitations', where: [['until', '>=']] },
+  invitationsOf: { collection: 'invitations', where: [['email', '==']] },
+  activeMembers: { collection: 'members', where: [['active', '==']] },
+  statsOfDay: { collection: 'stats', where: [['day', '==']] },
+  statsSince: { collection: 'stats', where: [['day', '>=']] },
   /** The daily counts of a range of days; the second day is excluded. */
   statsBetween: {
     collection: 'stats',
-    scope: 'COLLECTION',
     where: [
-      { field: 'day', op: '>=' },
-      { field: 'day', op: '<' },
+      ['day', '>='],
+      ['day', '<'],
     ],
   },
   /** Events that a manager should look at, newest first. */
   flagged: {
     collection: 'events',
-    scope: 'COLLECTION',
     where: [
-      { field: 'flags', op: 'array-contains-any' },
-      { field: 'at', op: '>=' },
+      ['flags', 'array-contains-any'],
+      ['at', '>='],
     ],
-    orderBy: { field: 'at', direction: 'desc' },
+    orderBy: ['at', 'desc'],
   },
   /** The tallies of the insights: the cards that were taken in each month, visits, and what is owed. */
-  cohortsSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'cohort', op: '>=' }] },
-  hoursSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'hours', op: '>=' }] },
-  owedSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'owed', op: '>=' }] },
+  cohortsSince: { collection: 'insights', where: [['cohort', '>=']] },
+  hoursSince: { collection: 'insights', where: [['hours', '>=']] },
+  owedSince: { collection: 'insights', where: [['owed', '>=']] },
   /** Alerts of one state that a role may see, newest first. */
   alerts: {
     collection: 'alerts',
-    scope: 'COLLECTION',
     where: [
-      { field: 'state', op: '==' },
-      { field: 'least', op: 'in' },
+      ['state', '=='],
+      ['least', 'in'],
     ],
-    orderBy: { field: 'foundAt', direction: 'desc' },
+    orderBy: ['foundAt', 'desc'],
   },
-  openAlerts: { collection: 'alerts', scope: 'COLLECTION', where: [{ field: 'state', op: '==' }] },
-  eventsSince: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'at', op: '>=' }] },
-  oldAlerts: { collection: 'alerts', scope: 'COLLECTION', where: [{ field: 'foundAt', op: '<=' }] },
-  openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },
-  reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
-  reportsOfCards: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: 'in' }] },
+  openAlerts: { collection: 'alerts', where: [['state', '==']] },
+  eventsSince: { collection: 'events', where: [['at', '>=']] },
+  oldAlerts: { collection: 'alerts', where: [['foundAt', '<=']] },
+  openReports: { collection: 'reports', where: [['open', '==']] },
+  reportsOfCard: { collection: 'reports', where: [['passId', '==']] },
+  reportsOfCards: { collection: 'reports', where: [['passId', 'in']] },
   /** Imported cards by the number, and by the last digits of the telephone, of the system from which they came. */
-  byImportedNumber: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.number', op: '==' }] },
-  byPhoneEnd: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.phoneEnd', op: '==' }] },
+  byImportedNumber: { collection: 'passes', where: [['holder.number', '==']] },
+  byPhoneEnd: { collection: 'passes', where: [['holder.phoneEnd', '==']] },
   /** The batch of a printed card, and the cards of a batch that were begun. */
-  batchOfCard: {
-    collection: 'printedBatches',
-    scope: 'COLLECTION',
-    where: [{ field: 'passIds', op: 'array-contains' }],
-  },
-  printedOf: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'printed', op: '==' }] },
-  latestBatches: {
-    collection: 'printedBatches',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'at', direction: 'desc' },
-  },
+  batchOfCard: { collection: 'printedBatches', where: [['passIds', 'array-contains']] },
+  printedOf: { collection: 'passes', where: [['printed', '==']] },
+  latestBatches: { collection: 'printedBatches', where: [], orderBy: ['at', 'desc'] },
   /** A shop's keys for other programs, and those that are not revoked. */
-  apiKeys: {
-    collection: 'apiKeys',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'madeAt', direction: 'desc' },
-  },
-  activeApiKeys: { collection: 'apiKeys', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
+  apiKeys: { collection: 'apiKeys', where: [], orderBy: ['madeAt', 'desc'] },
+  activeApiKeys: { collection: 'apiKeys', where: [['active', '==']] },
   /** A shop's endpoints for webhooks, what was sent to them lately, and what is due to be sent, of all shops. */
-  webhooks: {
-    collection: 'webhooks',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'madeAt', direction: 'desc' },
-  },
-  latestDeliveries: {
-    collection: 'deliveries',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'at', direction: 'desc' },
-  },
+  webhooks: { collection: 'webhooks', where: [], orderBy: ['madeAt', 'desc'] },
+  latestDeliveries: { collection: 'deliveries', where: [], orderBy: ['at', 'desc'] },
   dueDeliveries: {
     collection: 'deliveries',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'dueAt', op: '<=' }],
-    orderBy: { field: 'dueAt', direction: 'asc' },
+    where: [['dueAt', '<=']],
+    orderBy: ['dueAt', 'asc'],
   },
   /** A shop's imports, the latest first. */
-  latestImports: {
-    collection: 'imports',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'at', direction: 'desc' },
-  },
+  latestImports: { collection: 'imports', where: [], orderBy: ['at', 'desc'] },
   /** Cards that the team practises with. */
-  practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
+  practiceCards: { collection: 'passes', where: [['practice', '==']] },
   practiceCardsByStatus: {
     collection: 'passes',
-    scope: 'COLLECTION',
     where: [
-      { field: 'practice', op: '==' },
-      { field: 'status', op: '==' },
+      ['practice', '=='],
+      ['status', '=='],
     ],
   },
   /** The records of a device's passes in Apple Wallet, across all shops. */
-  byAppleDevice: {
-    collection: 'wallets',
-    scope: 'COLLECTION_GROUP',
-    where: [{ field: 'appleDevices', op: 'array-contains' }],
-  },
+  byAppleDevice: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [['appleDevices', 'array-contains']] },
   /** Records of ended passes that are due to be erased. */
   endedWallets: {
     collection: 'wallets',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'eraseAt', op: '<=' }],
-    orderBy: { field: 'eraseAt', direction: 'asc' },
+    where: [['eraseAt', '<=']],
+    orderBy: ['eraseAt', 'asc'],
   },
   /** Messages with a page that is due, across all shops. */
   dueMessages: {
     collection: 'messages',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'dueAt', op: '<=' }],
-    orderBy: { field: 'dueAt', direction: 'asc' },
+    where: [['dueAt', '<=']],
+    orderBy: ['dueAt', 'asc'],
   },
   /** Messages whose effect is due to be read. */
   measuredMessages: {
     collection: 'messages',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'measureAt', op: '<=' }],
-    orderBy: { field: 'measureAt', direction: 'asc' },
+    where: [['measureAt', '<=']],
+    orderBy: ['measureAt', 'asc'],
   },
-  activeAutomations: { collection: 'automations', scope: 'COLLECTION', where: [{ field: 'on', op: '==' }] },
+  activeAutomations: { collection: 'automations', where: [['on', '==']] },
   /** A shop's messages, newest first. */
-  newestMessages: {
-    collection: 'messages',
-    scope: 'COLLECTION',
-    where: [],
-    orderBy: { field: 'createdAt', direction: 'desc' },
-  },
+  newestMessages: { collection: 'messages', where: [], orderBy: ['createdAt', 'desc'] },
   /** Cards with a latest visit in a range, across all shops. */
   visitedBetween: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
     where: [
-      { field: 'lastVisitAt', op: '>=' },
-      { field: 'lastVisitAt', op: '<' },
+      ['lastVisitAt', '>='],
+      ['lastVisitAt', '<'],
     ],
-    orderBy: { field: 'lastVisitAt', direction: 'asc' },
+    orderBy: ['lastVisitAt', 'asc'],
   },
-  byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
+  byStatus: { collection: 'passes', where: [['status', '==']] },
   /** Open and blocked cards without a recent event, oldest first. */
   unused: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
     where: [
-      { field: 'status', op: 'in' },
-      { field: 'changedAt', op: '<=' },
+      ['status', 'in'],
+      ['changedAt', '<='],
     ],
-    orderBy: { field: 'changedAt', direction: 'asc' },
+    orderBy: ['changedAt', 'asc'],
   },
   /** Cards with a reward that ends until a time, the one that ends first before the others. */
   endedRewards: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
-    where: [{ field: 'endsFirst', op: '<=' }],
-    orderBy: { field: 'endsFirst', direction: 'asc' },
+    where: [['endsFirst', '<=']],
+    orderBy: ['endsFirst', 'asc'],
   },
   /** Cards with an open reward, the one that waits longest first. */
-  withReward: {
-    collection: 'passes',
-    scope: 'COLLECTION',
-    where: [{ field: 'rewards', op: '!=' }],
-    orderBy: { field: 'rewards', direction: 'asc' },
-  },
+  withReward: { collection: 'passes', where: [['rewards', '!=']], orderBy: ['rewards', 'asc'] },
   /** Cards by their balance, the fullest first. */
-  byBalance: {
-    collection: 'passes',
-    scope: 'COLLECTION',
-    where: [{ field: 'balance', op: '>=' }],
-    orderBy: { field: 'balance', direction: 'desc' },
-  },
+  byBalance: { collection: 'passes', where: [['balance', '>=']], orderBy: ['balance', 'desc'] },
   /** Open and blocked cards that were not used for a time, the one that was used last first. */
   lastVisitsBefore: {
     collection: 'passes',
-    scope: 'COLLECTION',
     where: [
-      { field: 'status', op: 'in' },
-      { field: 'lastVisitAt', op: '<' },
+      ['status', 'in'],
+      ['lastVisitAt', '<'],
     ],
-    orderBy: { field: 'lastVisitAt', direction: 'desc' },
+    orderBy: ['lastVisitAt', 'desc'],
   },
   /** Contacts with an email address, by the address. */
-  withEmail: {
-    collection: 'contacts',
-    scope: 'COLLECTION',
-    where: [{ field: 'email', op: '>' }],
-    orderBy: { field: 'email', direction: 'asc' },
-  },
+  withEmail: { collection: 'contacts', where: [['email', '>']], orderBy: ['email', 'asc'] },
   /** Open and blocked cards, latest visit first. */
-  lastVisits: {
-    collection: 'passes',
-    scope: 'COLLECTION',
-    where: [{ field: 'status', op: 'in' }],
-    orderBy: { field: 'lastVisitAt', direction: 'desc' },
-  },
+  lastVisits: { collection: 'passes', where: [['status', 'in']], orderBy: ['lastVisitAt', 'desc'] },
 } as const satisfies Record<string, QueryShape>;
 
 /** The filters of a list of events; a day is a range of `at`. */
@@ -281,22 +206,15 @@ export function activityQuery(filter: ActivityFilter): {
   shape: QueryShape<'events'>;
   values: (string | number)[];
 } {
-  const narrowed = NARROWED.flatMap((field) => {
-    const value = filter[field];
-    return value === undefined ? [] : [{ condition: { field, op: '==' } as const, value }];
-  });
-  const range = [
-    ...(filter.from === undefined ? [] : [{ condition: { field: 'at', op: '>=' } as const, value: filter.from }]),
-    ...(filter.before === undefined ? [] : [{ condition: { field: 'at', op: '<' } as const, value: filter.before }]),
+  const { from, before } = filter;
+  const all: { condition: QueryShape['where'][number]; value: string | number | undefined }[] = [
+    ...NARROWED.map((field) => ({ condition: [field, '=='] as const, value: filter[field] })),
+    { condition: ['at', '>='], value: from },
+    { condition: ['at', '<'], value: before },
   ];
-  const all = [...narrowed, ...range];
+  const chosen = all.flatMap(({ condition, value }) => (value === undefined ? [] : [{ condition, value }]));
   return {
-    shape: {
-      collection: 'events',
-      scope: 'COLLECTION',
-      where: all.map(({ condition }) => condition),
-      orderBy: { field: 'at', direction: 'desc' },
-    },
-    values: all.map(({ value }) => value),
+    shape: { collection: 'events', where: chosen.map(({ condition }) => condition), orderBy: ['at', 'desc'] },
+    values: chosen.map(({ value }) => value),
   };
 }

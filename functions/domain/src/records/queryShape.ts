@@ -1,14 +1,14 @@
 /** A query as data. */
 import type { BusinessCollection } from './collections';
 
+type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
+
 export interface QueryShape<Name extends string = BusinessCollection> {
   collection: Name;
-  scope: 'COLLECTION' | 'COLLECTION_GROUP';
-  where: readonly {
-    field: string;
-    op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
-  }[];
-  orderBy?: { field: string; direction: 'asc' | 'desc' };
+  /** Absent for a query below one business or document. */
+  scope?: 'COLLECTION_GROUP';
+  where: readonly (readonly [field: string, operator: Operator])[];
+  orderBy?: readonly [field: string, direction: 'asc' | 'desc'];
 }
 
 /**
@@ -18,5 +18,5 @@ export interface QueryShape<Name extends string = BusinessCollection> {
 export const OWN_MEMBERSHIPS = {
   collection: 'members',
   scope: 'COLLECTION_GROUP',
-  where: [{ field: 'uid', op: '==' }],
+  where: [['uid', '==']],
 } as const satisfies QueryShape;

@@ -142,7 +142,7 @@ export interface SchemeWords {
   offerInWords(scheme: Scheme): string;
   /** `3 stamps` */
   inWords(units: number): string;
-  /** What a counter took in: `3 stamps`, `£4.50`; empty for a purchase that such cards do not take. */
+  /** A purchase in words: `3 stamps`, `£4.50`; empty for a purchase that such cards do not take. */
   purchaseInWords(purchase: Purchase): string;
   /** `stamps` */
   noun: string;

@@ -139,21 +139,21 @@ export const businessName = ({ name }: BusinessSetup): string => (isFilled(name)
 export const ownerName = ({ contactName }: BusinessSetup): string =>
   isFilled(contactName) ? contactName.trim() : 'Owner';
 
+const filled = (text: string | undefined): string | undefined => (isFilled(text) ? text : undefined);
+
 /** The fields that the business copies from a complete set-up. */
 export const businessFacts = (setup: CompleteSetup): BusinessFacts =>
   omitUndefined<BusinessFacts>({
     name: setup.name.trim(),
     colour: setup.brandColour.toLowerCase(),
     category: setup.category,
-    website: setup.website?.trim(),
+    website: filled(setup.website)?.trim(),
     ...reachOf(setup),
   });
 
 /** The lines of the address, as far as the set-up has them. */
 export const addressLines = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
   [addressLine1, addressLine2, city, postcode].filter(isFilled);
-
-const filled = (text: string | undefined): string | undefined => (isFilled(text) ? text : undefined);
 
 /** The address and contact of the business, as far as the set-up has them. */
 export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {

@@ -10,7 +10,7 @@ import type { Bonus, CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits 
 /** What customers see of a programme: its scheme, with a name and the conditions. */
 export type ProgrammeView = Scheme & { name: string; conditions: string };
 
-/** What customers see besides: what is on now, what comes, and what a new card begins with. Milliseconds since 1970. */
+/** What customers see besides the offer: the bonuses, a later offer, and the welcome. Milliseconds since 1970. */
 export interface ProgrammeNews {
   bonus?: { times: number; until: number };
   nextBonus?: { times: number; from: number };

@@ -42,7 +42,7 @@ export interface Member {
   kind?: 'integration';
   locationId?: string;
   joinedAt: number;
-  /** Set while `active` is false. */
+  /** Present while `active` is false. */
   removedAt?: number;
   /** A device's shifts, by id. A closed shift is kept for as long as its scans may arrive late. */
   openShifts?: Record<string, Shift>;

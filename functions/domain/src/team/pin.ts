@@ -7,7 +7,7 @@ const FAVOURITES = [
   ...['147258', '258369', '147369', '159357', '159753', '789456', '142536'],
 ];
 
-/** Whether many people choose this PIN, so that it is tried first. */
+/** Whether many people choose this PIN, so that a thief would try it first. */
 function isEasy(pin: string): boolean {
   const digits = [...pin].map(Number);
   const [step = 0, ...others] = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);

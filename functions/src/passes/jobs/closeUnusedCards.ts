@@ -11,7 +11,7 @@ import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { changeOwnCard } from '../passStore';
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
@@ -40,8 +40,7 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
 
 async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | 'closed' | undefined> {
   const pass = snapshot.data();
-  const businessId = snapshot.ref.parent.parent?.id;
-  if (businessId === undefined) return undefined;
+  const businessId = businessAbove(snapshot.ref);
   const contact = await refsOf(await firestore(), businessId)
     .at('contacts', pass.passId)
     .get();
@@ -54,7 +53,7 @@ async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promi
 /** Tells the holders of unused cards, and closes the cards that are due. */
 export const UNUSED_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS),
-  sortedBy: QUERIES.unused.orderBy.field,
+  sortedBy: QUERIES.unused.orderBy[0],
   each: settle,
 };
 

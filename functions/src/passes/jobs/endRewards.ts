@@ -6,14 +6,14 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { changeOwnCard } from '../passStore';
 
 /** Ends a card's rewards that are due. */
 async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'ended' | undefined> {
   const pass = snapshot.data();
-  const businessId = snapshot.ref.parent.parent?.id;
-  if (pass.status === 'closed' || businessId === undefined) return undefined;
+  const businessId = businessAbove(snapshot.ref);
+  if (pass.status === 'closed') return undefined;
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
   const isDue = (reward: Pass['rewards'][number]): boolean =>
     business !== undefined && hasRewardEnded(reward, business, now) && now >= (reward.endsAt ?? now) + GRACE_MS;
@@ -29,7 +29,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
 /** Writes an `ended` event on each card whose rewards are due. */
 export const ENDED_REWARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now - GRACE_MS),
-  sortedBy: QUERIES.endedRewards.orderBy.field,
+  sortedBy: QUERIES.endedRewards.orderBy[0],
   each: endOn,
 };
 

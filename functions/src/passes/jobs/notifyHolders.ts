@@ -16,7 +16,7 @@ import { firestore } from '../../platform/firebase';
 import { addMailOnce, type ServiceMail } from '../../platform/outbox';
 import { collectionOf } from '../../platform/references';
 import { pagesOf, queryAcross, queryIn } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
 import { isUnusedImport } from './unusedImport';
 
@@ -81,12 +81,12 @@ function newlyReady(pass: Pass, now: number): { reward: string; occasion: string
 /** Mails holders that a reward is ready, a day after their last visit. */
 export const READY_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.visitedBetween, now - LATELY_MS, now - DAY_MS),
-  sortedBy: QUERIES.visitedBetween.orderBy.field,
+  sortedBy: QUERIES.visitedBetween.orderBy[0],
   each: async (snapshot, now) => {
-    const businessId = snapshot.ref.parent.parent?.id;
+    const businessId = businessAbove(snapshot.ref);
     const pass = snapshot.data();
     const ready = newlyReady(pass, now);
-    if (businessId === undefined || ready === undefined) return undefined;
+    if (ready === undefined) return undefined;
     const { reward, occasion } = ready;
     const contact = await refsOf(snapshot.ref.firestore, businessId).at('contacts', pass.passId).get();
     const notice: Notice = { occasion, mailOf: (card) => ({ kind: 'reward-ready', card, reward }) };

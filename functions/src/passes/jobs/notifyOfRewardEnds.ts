@@ -8,7 +8,7 @@ import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce } from '../../platform/outbox';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
 import { isUnusedImport } from './unusedImport';
 
@@ -29,18 +29,18 @@ function noticesOf({ rewards }: Pass, now: number): Notice[] {
 
 /** Writes each mail that is due, once. */
 async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | undefined> {
-  const businessId = snapshot.ref.parent.parent?.id;
+  const businessId = businessAbove(snapshot.ref);
   const pass = snapshot.data();
   const { passId } = pass;
   const notices = noticesOf(pass, now);
-  if (businessId === undefined || notices.length === 0 || pass.status !== 'open') return undefined;
+  if (notices.length === 0 || pass.status !== 'open') return undefined;
   const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const refs = refsOf(db, businessId);
   // A frozen shop's rewards do not end meanwhile.
   if (!(await refs.business.get()).data()?.active) return undefined;
-  const email = (await refs.at('contacts', passId).get()).data()?.email;
-  if (email === undefined || (await isUnusedImport(businessId, pass))) return undefined;
+  const { email, refusedAt } = (await refs.at('contacts', passId).get()).data() ?? {};
+  if (email === undefined || refusedAt !== undefined || (await isUnusedImport(businessId, pass))) return undefined;
   let written = false;
   for (const { endsAt, days } of notices) {
     const id = `reward-ends_${businessId}_${passId}_${endsAt}_${days}`;
@@ -56,7 +56,7 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
 /** Writes the mails that are due to the holders of cards with an ending reward. */
 export const REWARDS_THAT_END: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now + FIRST_NOTICE_MS),
-  sortedBy: QUERIES.endedRewards.orderBy.field,
+  sortedBy: QUERIES.endedRewards.orderBy[0],
   each: notifyHolder,
 };
 

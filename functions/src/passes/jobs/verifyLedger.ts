@@ -13,7 +13,7 @@ import { logger } from 'firebase-functions/logger';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
-import { type BusinessRefs, refsOf } from '../../records/refs';
+import { businessAbove, type BusinessRefs, refsOf } from '../../records/refs';
 import { insightsDifferences } from '../../shop/numbers/verifyInsights';
 
 /** Number of cards that a command reads at a time. */
@@ -44,7 +44,7 @@ function differencesNow(db: Firestore, refs: BusinessRefs, passId: string): Prom
 async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
   const pass = snapshot.data();
   const db = await firestore();
-  const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
+  const refs = refsOf(db, businessAbove(snapshot.ref));
   const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
   if (differences(pass, events).length === 0) return [];
   const now = await differencesNow(db, refs, pass.passId);
@@ -81,7 +81,7 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
  */
 export const CHANGED_CARDS: BatchJob<Pass> = {
   query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - DAY_MS - 4 * HOUR_MS),
-  sortedBy: QUERIES.allChangedSince.orderBy.field,
+  sortedBy: QUERIES.allChangedSince.orderBy[0],
   atOnce: AT_ONCE,
   each: async (snapshot) => {
     const lines = await check(snapshot);

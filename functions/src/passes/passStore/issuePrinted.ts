@@ -10,6 +10,9 @@ import type { Scan } from './scan';
 /** The commands that begin a printed card: what it earns, and what is brought over from an older paper card. */
 const BEGINS: ReadonlySet<Scan['command']['type']> = new Set(['earn', 'bringPaperCard']);
 
+/** The batch was blocked while one of its cards was being issued. */
+class BatchBlocked extends Error {}
+
 /**
  * Issues the printed card that was shown. Undefined if the code is not of a printed card, or the command cannot begin
  * one. A refusal if the batch is blocked, the shop frozen, or the scan late: a printed code can be photographed.
@@ -26,6 +29,14 @@ export async function issuePrinted(
   if (isLate({ at: Date.now(), scannedAt })) return refused('stale-code');
   const business = (await refs.business.get()).data();
   if (!business?.active) return refused('frozen');
-  await joinCard({ businessId: refs.business.id, card: printedCard(batch, shown.passId, business) }, () => undefined);
-  return 'issued';
+  const card = printedCard(batch, shown.passId, business);
+  try {
+    await joinCard({ businessId: refs.business.id, card }, (_, { blocked } = batch) => {
+      if (blocked) throw new BatchBlocked();
+    });
+    return 'issued';
+  } catch (error) {
+    if (error instanceof BatchBlocked) return refused('card-blocked');
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import type { Contact } from '@tessera/domain/pass/contact';
 import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
+import type { PrintedBatch } from '@tessera/domain/shop/printed';
 import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -39,14 +40,15 @@ export function noteFirstCard(batch: WriteBatch, shop: DocumentSnapshot<Business
 
 /**
  * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card, with
- * the holder and contact of that call if the card is unused.
- * @param check may throw to refuse; called with the business at the time when the card is made
+ * the holder and contact of that call if the card is unused. A printed card is made only if nobody has changed its
+ * batch since it was read.
+ * @param check may throw to refuse; called with the business, and a printed card's batch, when the card is made
  */
 export async function joinCard(
   { businessId, card, contact, mails = [] }: Joining,
-  check: (business: Business) => void,
+  check: (business: Business, batch: PrintedBatch | undefined) => void,
 ): Promise<Pass> {
-  const { Timestamp } = await import('firebase-admin/firestore');
+  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
@@ -56,6 +58,7 @@ export async function joinCard(
       business: refs.business,
       pass: refs.at('passes', card.passId),
       contact: contact ? contactRef : undefined,
+      printed: card.printed === undefined ? undefined : refs.at('printedBatches', card.printed),
     }),
     (read): Decision<Pass> => {
       const there = read.pass.data();
@@ -71,13 +74,15 @@ export async function joinCard(
       }
       const business = read.business.data();
       if (!business) throw new Error(`No business ${businessId}`);
-      check(business);
+      check(business, read.printed?.data());
       const { pass, event } = joinedIn(business, card);
       return {
         outcome: pass,
         events: [event.scanId],
         writes(batch) {
           if (!pass.practice) noteFirstCard(batch, read.business, business);
+          // Changes nothing: it makes the commit fail if the batch was blocked since it was read.
+          if (read.printed) writeGuarded(batch, read.printed, { blocked: FieldValue.delete() });
           batch.create(refs.at('passes', pass.passId), pass);
           batch.create(refs.at('events', event.scanId), event);
           if (contact) batch.create(contactRef, contact);

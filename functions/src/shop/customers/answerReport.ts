@@ -1,3 +1,4 @@
+import type { CardReport } from '@tessera/domain/shop/report';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { mayMailAboutReport } from '../../passes/reportMails';
@@ -7,10 +8,17 @@ import { addMails } from '../../platform/outbox';
 import { refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
 
+/** Whether a report has this answer already. @throws HttpsError `failed-precondition` for one that has another */
+function hasAnswer({ open, outcome: given }: CardReport, outcome: string | undefined): boolean {
+  if (!open && given !== outcome)
+    throw new HttpsError('failed-precondition', 'This report has another answer already.');
+  return !open;
+}
+
 /**
  * A manager answers a customer's report. The holder reads the answer on the card. If the card has an address, a mail
- * says so, within limits. The first answer cannot be changed.
- * @throws HttpsError `not-found` for an unknown report
+ * says so, within limits. The first answer cannot be changed; the same one again changes nothing.
+ * @throws HttpsError `not-found` for an unknown report; `failed-precondition` for one that has another answer
  */
 export const answerReport = callable('answerReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
@@ -19,8 +27,8 @@ export const answerReport = callable('answerReport', {
     const ref = refs.at('reports', reportId);
     const known = (await ref.get()).data();
     if (!known) throw new HttpsError('not-found', 'This shop has no such report.');
-    const { passId, open } = known;
-    if (!open) return { closed: true };
+    if (hasAnswer(known, outcome)) return { closed: true };
+    const { passId } = known;
     const email = (await refs.at('contacts', passId).get()).data()?.email;
     const mayTell =
       email !== undefined &&
@@ -29,7 +37,8 @@ export const answerReport = callable('answerReport', {
     await commit(
       () => ({ report: ref }),
       ({ report: snapshot }, db) => {
-        if (snapshot.data()?.open !== true) return { outcome: undefined };
+        const report = snapshot.data();
+        if (!report || hasAnswer(report, outcome)) return { outcome: undefined };
         const now = Date.now();
         const fields = { open: false, closedBy: uid, closedAt: now, outcome };
         return {

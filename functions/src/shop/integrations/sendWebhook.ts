@@ -11,7 +11,7 @@ import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { SMALL_OPTIONS } from '../../platform/unit';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import type { DeliveryIds } from './deliver';
 
 /** Queues the next try of a delivery. @param occasion two calls with the same one queue one task */
@@ -78,11 +78,10 @@ export const sendWebhook = onTaskDispatched<DeliveryIds>(
 /** Queues deliveries that are due: their task was lost, or their last try broke off. */
 export const DUE_DELIVERIES: BatchJob<Delivery> = {
   query: (db, now) => queryAcross(db, QUERIES.dueDeliveries, now),
-  sortedBy: QUERIES.dueDeliveries.orderBy.field,
+  sortedBy: QUERIES.dueDeliveries.orderBy[0],
   async each(snapshot, now) {
-    const businessId = snapshot.ref.parent.parent?.id;
+    const businessId = businessAbove(snapshot.ref);
     const { webhookId, deliveryId } = snapshot.data();
-    if (businessId === undefined) return undefined;
     await queueDelivery({ businessId, webhookId, deliveryId }, `due ${now}`);
     return 'queued';
   },

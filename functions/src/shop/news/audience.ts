@@ -21,7 +21,7 @@ export type Addressed = Pick<Message, 'messageId' | 'segment' | 'locationId' | '
 /** A card with its holder's contact, and with what holds for the mailbox of its address. */
 export interface ReadCard extends ConsentingCard {
   pass: Pass;
-  /** The one who is reached: the id of the mailbox, or of a card without an address. */
+  /** Who is reached: the id of the mailbox, or of a card without an address. */
   who: string;
 }
 

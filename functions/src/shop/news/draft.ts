@@ -1,4 +1,5 @@
 /** A manager writes a message, looks at whom it would reach, sends a test to themselves, sends it and stops it. */
+import { isDeepStrictEqual } from 'node:util';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
@@ -63,7 +64,7 @@ export const inOrder = (channels: Content['channels']): Content['channels'] =>
   CONSENT_CHANNELS.filter((channel) => channels.includes(channel));
 
 /**
- * Saves a draft. A message that is on its way cannot be changed.
+ * Saves a draft. A message that is on its way cannot be changed; saving it unchanged gets the same answer as before.
  * @throws HttpsError `invalid-argument`, `not-found`, `failed-precondition`
  */
 export const saveMessage = callable('saveMessage', {
@@ -79,19 +80,24 @@ export const saveMessage = callable('saveMessage', {
         const business = shop.data();
         const before = stored.data();
         if (messageId !== undefined && !before) throw noMessage();
-        if (before && before.state !== 'draft')
+        const content = { ...typed, channels: inOrder(channels) };
+        const own = { wallet: wallet || undefined, locationId };
+        if (before && before.state !== 'draft') {
+          const isSame = isDeepStrictEqual(omitUndefined<Message>({ ...before, ...content, ...own }), before);
+          // The answer to the call that sent it may have been lost, and its page saves before it sends again.
+          if (isSame) return { outcome: { messageId: ref.id } };
           throw new HttpsError('failed-precondition', 'This message is on its way and cannot be changed any more.');
+        }
         if (locationId !== undefined && business && locationName(business, locationId) === undefined)
           throw new HttpsError('invalid-argument', 'This place does not exist.');
         checkContent(omitUndefined<Content>({ ...typed, wallet, channels }), business);
         const now = Date.now();
-        const fields = { ...typed, channels: inOrder(channels), by: uid, changedAt: now };
-        const own = omitUndefined<Partial<Message>>({ wallet: wallet || undefined, locationId });
+        const fields = { ...content, by: uid, changedAt: now };
         const gone = { wallet: FieldValue.delete(), locationId: FieldValue.delete() };
         return {
           outcome: { messageId: ref.id },
           writes(batch) {
-            if (before) writeGuarded(batch, stored, { ...gone, ...fields, ...own });
+            if (before) writeGuarded(batch, stored, { ...gone, ...fields, ...omitUndefined(own) });
             else
               batch.create(ref, {
                 messageId: ref.id,
@@ -213,7 +219,12 @@ export const scheduleMessage = callable('scheduleMessage', {
         const [business, message] = [shop.data(), stored.data()];
         if (!business || !message) throw noMessage();
         const taken = takeOver(message, author.data(), member);
-        if (message.state !== 'draft' && !taken) return { outcome: { state: message.state, isNew: false } };
+        if (message.state !== 'draft' && !taken) {
+          const isOther =
+            at !== undefined && message.at !== undefined && nextDaytime(business.timeZone, at) !== message.at;
+          if (isOther) throw new HttpsError('failed-precondition', 'This message is planned for another time already.');
+          return { outcome: { state: message.state, isNew: false } };
+        }
         if (!taken && at !== undefined && at < now - MOST_LATE_MS)
           throw new HttpsError('invalid-argument', 'This time is over. Choose a later one.');
         assertMaySend(business, message.channels);

@@ -8,7 +8,7 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
-import { type BusinessRefs, refsOf } from '../../records/refs';
+import { businessAbove, type BusinessRefs, refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
 /** Numbers of recipients, and of events of one card, that are read at a time. */
@@ -101,7 +101,7 @@ async function cardsOver(refs: BusinessRefs, { messageId, days }: Message, now: 
 async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number): Promise<'read' | undefined> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const message = snapshot.data();
-  const refs = refsOf(snapshot.ref.firestore, snapshot.ref.parent.parent?.id ?? '');
+  const refs = refsOf(snapshot.ref.firestore, businessAbove(snapshot.ref));
   const timeZone = (await refs.business.get()).data()?.timeZone;
   const { plan, quarter, days } = message;
   if (!plan || timeZone === undefined) return undefined;
@@ -125,7 +125,7 @@ async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number)
 /** Reads the effects that are due. */
 export const MEASURED_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.measuredMessages, now),
-  sortedBy: QUERIES.measuredMessages.orderBy.field,
+  sortedBy: QUERIES.measuredMessages.orderBy[0],
   each: readEffect,
 };
 

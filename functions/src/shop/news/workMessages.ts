@@ -8,6 +8,7 @@ import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE_OPTIONS } from '../../platform/unit';
 import { queryAcross } from '../../records/queries';
+import { businessAbove } from '../../records/refs';
 import { type MessageIds, messageRef } from './records';
 
 /**
@@ -39,11 +40,10 @@ export const workMessages = onTaskDispatched<MessageIds>(
 /** Queues a page of each message that is due: its time has come, or its last page broke off. */
 export const DUE_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.dueMessages, now),
-  sortedBy: QUERIES.dueMessages.orderBy.field,
+  sortedBy: QUERIES.dueMessages.orderBy[0],
   each: async (snapshot) => {
-    const businessId = snapshot.ref.parent.parent?.id;
+    const businessId = businessAbove(snapshot.ref);
     const { messageId, turn, dueAt } = snapshot.data();
-    if (businessId === undefined) return undefined;
     await queuePage({ businessId, messageId }, `page ${turn} due ${dueAt}`);
     return 'queued';
   },

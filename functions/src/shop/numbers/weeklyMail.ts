@@ -9,7 +9,7 @@ import {
   sumOf,
 } from '@tessera/domain/insights/stats';
 import { recordOfAnswers } from '@tessera/domain/lib/keys';
-import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/lib/time';
+import { dayAfter, dayIn, daysUpTo, weekdayOf } from '@tessera/domain/lib/time';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
@@ -25,8 +25,7 @@ import { type BusinessRefs, refsOf } from '../../records/refs';
 /** The Monday of last week, as `2026-11-16`. @param now milliseconds since 1970 */
 function lastMonday(timeZone: string, now: number): string {
   const today = dayIn(timeZone, now);
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return dayAfter(today, -weekday - 7);
+  return dayAfter(today, 1 - weekdayOf(today) - 7);
 }
 
 /** The daily counts of a week. @param from its Monday */

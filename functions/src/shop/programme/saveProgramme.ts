@@ -1,4 +1,5 @@
 /** Saves the owner's programme and its offers. */
+import { isDeepStrictEqual } from 'node:util';
 import { programmeMessage } from '@tessera/domain/integrations/webhook';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { openProgramme } from '@tessera/domain/shop/business';
@@ -43,13 +44,17 @@ export const saveProgramme = callable('saveProgramme', {
         const { kind } = saved.scheme;
         if ((isFixed || business.hasCards) && kind !== before.offer.scheme.kind)
           throw new HttpsError('failed-precondition', 'Customers have cards, so the kind of card stays as it is.');
-        if (basedOn !== undefined && basedOn !== (before.savedAt ?? 0))
+        const now = Date.now();
+        const next = savedProgramme(before, saved, now);
+        if (basedOn !== undefined && basedOn !== (before.savedAt ?? 0)) {
+          // The answer to the same press may have been lost.
+          const isSaved = isDeepStrictEqual({ ...next, savedAt: before.savedAt }, before);
+          if (isSaved) return { outcome: { programmeId: id, version: next.version } };
           throw new HttpsError(
             'failed-precondition',
             'The card was published since you opened this page. Look at what changes now, and publish again.',
           );
-        const now = Date.now();
-        const next = savedProgramme(before, saved, now);
+        }
         const { name, version, limits, bonuses, welcome } = next;
         const changed: Partial<Programme> = { name, kind, version, limits, bonuses, welcome, changedAt: now };
         return {

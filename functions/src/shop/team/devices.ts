@@ -25,7 +25,7 @@ import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
 import { countCall, uncountCall } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { assertTakesMember, isShopClosed } from './people';
 import { assertPin, liftLocks, readPinLocks, storedPin } from './pins';
 
@@ -68,9 +68,9 @@ export const claimDevice = callable('claimDevice', {
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
     const [waiting] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
-    const businessId = waiting?.ref.parent.parent?.id;
     const wrong = () => new HttpsError('not-found', WRONG_DEVICE_CODE);
-    if (!waiting || businessId === undefined) throw wrong();
+    if (!waiting) throw wrong();
+    const businessId = businessAbove(waiting.ref);
     const refs = refsOf(db, businessId);
     const { by, uid: deviceUid } = waiting.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.

@@ -26,7 +26,7 @@ import { required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
 import { queryAcross, queryIn } from '../../records/queries';
-import { type BusinessRefs, refsOf } from '../../records/refs';
+import { businessAbove, type BusinessRefs, refsOf } from '../../records/refs';
 import { mayMailStranger } from '../../records/strangerMails';
 
 export const permissionDenied = (message: string) => new HttpsError('permission-denied', message);
@@ -100,7 +100,10 @@ export const inviteMember = callable('inviteMember', {
   },
 });
 
-/** Takes back an invitation that is still open. */
+/**
+ * Takes back an invitation that is still open. Taking it back again changes nothing.
+ * @throws HttpsError `failed-precondition` for one by which somebody has joined
+ */
 export const revokeInvitation = callable('revokeInvitation', {
   handler: async ({ businessId, invitationId }, { member }) => {
     const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
@@ -110,6 +113,9 @@ export const revokeInvitation = callable('revokeInvitation', {
         const invitation = snapshot.data();
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
         if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner revokes this invitation.');
+        if (invitation.usedAt !== undefined)
+          throw new HttpsError('failed-precondition', `${invitation.name} has joined by this invitation already.`);
+        if (invitation.revokedAt !== undefined) return { outcome: undefined };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
     );
@@ -243,8 +249,7 @@ export async function leaveTeams(uid: string): Promise<void> {
   const db = await firestore();
   const { FieldValue } = await import('firebase-admin/firestore');
   for (const { ref } of (await queryAcross(db, QUERIES.ownMemberships, uid).get()).docs) {
-    const businessId = ref.parent.parent?.id;
-    if (businessId === undefined) continue;
+    const businessId = businessAbove(ref);
     const refs = refsOf(db, businessId);
     await db.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(ref);

@@ -64,13 +64,13 @@ export async function liftLocks(businessId: string, uid: string): Promise<void> 
   );
 }
 
-/** What the mail about locked PINs says: the shop, and the people whose PIN is locked now. */
+/** The facts of the mail about locked PINs: the shop, and the people whose PIN is locked now. */
 export interface LockedPins {
   shop: string;
   people: string[];
 }
 
-/** The facts of the mail about locked PINs; null when none is locked any more. */
+/** Reads these facts; null when no PIN is locked any more. */
 export async function lockedPinsOf({ businessId }: { businessId: string }): Promise<LockedPins | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);

@@ -17,7 +17,7 @@ import { firestore } from '../../platform/firebase';
 import { countInMemory } from '../../platform/rateLimit';
 import { notFound, type Reply } from '../../platform/reply';
 import { queryAcross } from '../../records/queries';
-import { refsOf } from '../../records/refs';
+import { businessAbove, refsOf } from '../../records/refs';
 import { noticeOf } from '../notice';
 import { queueUpdate } from '../queueUpdate';
 import { makeErasedPass, makePass } from './pass';
@@ -163,7 +163,7 @@ async function changedSince(request: Request, deviceId: string): Promise<Reply> 
     .filter((snapshot) => microseconds(snapshot.get('appleChangedAt') as Timestamp) > Number(since))
     .flatMap((snapshot) => {
       const { passId, apple = {} } = snapshot.data();
-      const businessId = snapshot.ref.parent.parent?.id ?? '';
+      const businessId = businessAbove(snapshot.ref);
       return Object.entries(apple)
         .filter(([, { devices }]) => Object.hasOwn(devices, deviceId))
         .map(([version]) => serialOf({ businessId, passId, linkVersion: Number(version) }));

@@ -91,7 +91,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
   const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion, Date.now()));
   await api().putClass(shared);
   await api().putObject(object);
-  // A change that was sent before the object was there takes it for deleted, and may have removed the entry.
+  // A change that was sent before the object existed took it for deleted, and may have removed the entry.
   const { pass: now } = await remember({ putAt: Date.now() });
   if (now?.linkVersion !== linkVersion) {
     await api().voidObject(voidObject(object.id, shared.id));

@@ -142,7 +142,7 @@ describe('our own export', () => {
     assert.equal((await messageOf(empty, await send(empty))).counts.sent, 0);
   });
 
-  it('of another owner brings a balance and nothing else', async () => {
+  it('brings a balance and nothing else when it is another owner’s', async () => {
     const stranger = await createShop({ stampsNeeded: 5 });
     const { consents, rewards, sums } = await imported(stranger, [ada, bob]);
     assert.deepEqual([consents, rewards, sums.new, sums.unproved], [[], 0, 2, 2]);
@@ -161,7 +161,7 @@ describe('our own export', () => {
     assert.deepEqual([balance, consents.length], [3, 2]);
   });
 
-  it('has no date in the future, even with a proof', async () => {
+  it('brings no date in the future, even with a proof', async () => {
     const proofs = await proofsOf(shop.owner.uid);
     const proved = (change: Partial<Row>): Row => {
       const row = { ...ada, ...change };

@@ -16,6 +16,7 @@ import {
   besideTaskQueue,
   createMessageShop,
   deliverHere as deliver,
+  DRAFT,
   draft,
   joinForNews,
   messageOf,
@@ -25,6 +26,7 @@ import {
   SITE,
   workOff,
   zoneAtNight,
+  zoneAtNoon,
 } from '../../../support/messages';
 import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../../support/shop';
 
@@ -83,6 +85,27 @@ describe('a message of a shop', () => {
     assert.deepEqual([error?.status, error?.message], ['INVALID_ARGUMENT', 'This time is over. Choose a later one.']);
     assert.equal((await messageOf(shop, messageId)).state, 'draft');
     assert.deepEqual((await sendAt(Date.now() - MINUTE_MS)).result, { state: 'listing' });
+  });
+
+  it('is saved and planned again with the same answers once its time is over, and unchanged', async () => {
+    const { businessId, owner } = shop;
+    const requestId = randomUUID();
+    const save = (more: object = {}) =>
+      call('saveMessage', { businessId, requestId, ...DRAFT, ...more }, owner.idToken);
+    const messageId = (await save()).result?.messageId ?? assert.fail('not saved');
+    const plan = (at: number) => call('scheduleMessage', { businessId, messageId, at }, owner.idToken);
+    const at = atTimeOfDay(zoneAtNoon(), dayIn(zoneAtNoon(), Date.now() + DAY_MS), '12:00');
+    const planned = await plan(at);
+    assert.deepEqual(planned.result, { state: 'listing' });
+    const elsewhere = await plan(at + HOUR_MS);
+    assert.deepEqual([elsewhere.error?.status, (await messageOf(shop, messageId)).at], ['FAILED_PRECONDITION', at]);
+    const over = Date.now() - HOUR_MS;
+    await business().collection('messages').doc(messageId).update({ at: over, dueAt: over });
+    const before = await messageOf(shop, messageId);
+    assert.deepEqual([(await save()).result, (await plan(over)).result], [{ messageId }, { state: 'listing' }]);
+    assert.deepEqual(await messageOf(shop, messageId), before);
+    for (const more of [{ subject: 'Other' }, { wallet: 'Cake!' }, { days: 7 }])
+      assert.equal((await save(more)).error?.status, 'FAILED_PRECONDITION', JSON.stringify(more));
   });
 
   it('has the shop as its sender, the headers of one-click on a line each, and no picture', async () => {

@@ -9,8 +9,8 @@ export const constraintsOf = (
   { where: conditions, orderBy: order }: Pick<QueryShape, 'where' | 'orderBy'>,
   ...values: unknown[]
 ): QueryConstraint[] => [
-  ...conditions.map(({ field, op }, index) => where(field, op, values[index])),
-  ...(order ? [orderBy(order.field, order.direction)] : []),
+  ...conditions.map((condition, index) => where(...condition, values[index])),
+  ...(order ? [orderBy(...order)] : []),
 ];
 
 /** A query below one business. */

@@ -32,8 +32,8 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
   ) =>
     query(
       collection(firestoreLive(), collectionIn(businessId, name)) as CollectionReference<BusinessRecords[Name]>,
-      ...conditions.map(({ field, op }) => where(field, op, value)),
-      ...(order ? [orderBy(order.field, order.direction)] : []),
+      ...conditions.map((condition) => where(...condition, value)),
+      ...(order ? [orderBy(...order)] : []),
       limit(most),
     );
   // Signing out interrupts the listener before the page ends it, and the database refuses it then.
