@@ -111,7 +111,13 @@ async function installBrowser() {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
-    if (apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) && findChromium()) return;
+    /** @type {(name: string) => boolean} */
+    const install = (name) => apt(['install', '-y', '--no-install-recommends', name]);
+    if (apt(['update']) && install('chromium') && findChromium()) {
+      // Without the shell, which not every system has, the tests run in the whole browser, and take longer.
+      install('chromium-headless-shell');
+      return;
+    }
   }
   giveUp(
     'The browser tests need Chromium, and it could not be downloaded: ' +

@@ -15,12 +15,24 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
+ * The first of these programs on the path.
+ * @type {(names: string[], environment: NodeJS.ProcessEnv) => string | undefined}
+ */
+function onPath(names, environment) {
+  const folders = (environment['PATH'] ?? '').split(path.delimiter);
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
+}
+
+/**
  * The path of an installed browser: `CHROME_PATH` first, then the usual names.
  * @returns {string | undefined} undefined when there is none; Playwright's own download may still exist
  */
-export function findChromium(environment = process.env) {
-  if (environment['CHROME_PATH']) return environment['CHROME_PATH'];
-  const folders = (environment['PATH'] ?? '').split(path.delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
-  return candidates.find((file) => existsSync(file));
-}
+export const findChromium = (environment = process.env) =>
+  environment['CHROME_PATH'] || onPath(NAMES, environment) || PLACES.find((file) => existsSync(file));
+
+/**
+ * The path of Chromium's headless shell, which is the browser without its window: pages take a third less processor
+ * time in it. The whole browser where it is not installed.
+ */
+export const findHeadlessShell = (environment = process.env) =>
+  environment['CHROME_PATH'] || onPath(['chromium-headless-shell'], environment) || findChromium(environment);

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/root';
-import { findChromium } from '../../scripts/local/chromium.mjs';
+import { findHeadlessShell } from '../../scripts/local/chromium.mjs';
 import { TEST_RUN } from '../../scripts/local/runs';
 import type { Options } from './fixtures';
 import { DESKTOP, SITE } from './site';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 
 /**
  * Chromium takes only the last `--disable-features`, so Playwright's list is repeated here. The last three are ours:

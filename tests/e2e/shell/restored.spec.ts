@@ -1,4 +1,8 @@
-/** A document that the browser keeps for Back. Playwright turns that off, so the file has a browser of its own. */
+/**
+ * A document that the browser keeps for Back. Playwright turns that off, and the headless shell cannot do it, so the
+ * file has a browser of its own.
+ */
+import { findChromium } from '../../../scripts/local/chromium.mjs';
 import { createOwner } from '../../support/accounts';
 import { callEmulator, createShop, join } from '../../support/shop';
 import { open, startSession } from '../actions';
@@ -8,7 +12,12 @@ callEmulator();
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      executablePath: findChromium(),
+      channel: 'chromium',
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 });
 
 /** Why the browser did not restore the page; null if it has. Not in TypeScript's DOM types yet. */
