@@ -67,7 +67,7 @@ export function Sheet({ counter, business }: Props) {
       if (!isFresh && !counter.isManager)
         return (
           <PinSheet tone="reward" title={title} onPin={counter.giveReward} onBack={back}>
-            <p>{nameOf(screen)}</p>
+            <p>{nameOf(screen)}. Without a fresh code this needs your PIN, or a manager.</p>
           </PinSheet>
         );
       return (
