@@ -46,12 +46,12 @@ export async function compose(mail: Mail): Promise<ComposedMail | null> {
   const basics = { operator: operator(), site: required(siteUrl) };
   const stop = kind.hasStopLink ? stopAddresses(to) : undefined;
   const written = text({ ...basics, stop: stop && basics.site + stop.page });
-  const { sender } = written;
+  const { sender, replyTo } = written;
   return {
     to,
     ...render(written, basics.operator),
     stopByPost: written.oneClick ?? (stop && basics.site + stop.post),
     from: { name: sender?.name ?? PRODUCT_NAME, address: senderOf(kind, basics.operator.email) },
-    replyTo: sender?.replyTo,
+    replyTo: replyTo !== undefined && ADDRESS.test(replyTo) ? replyTo : undefined,
   };
 }

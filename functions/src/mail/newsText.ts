@@ -35,7 +35,8 @@ export function newsText(
       [shop, ...address.map(nameInMail)].filter(Boolean).join(', '),
       `Sent for ${shop} by ${[operator.name, ...operator.address].join(', ')}`,
     ],
-    sender: { name: shop, replyTo: contact.email },
+    sender: { name: shop },
+    replyTo: contact.email,
     ...(stop && { oneClick: site + stop.post }),
   };
 }

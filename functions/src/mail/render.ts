@@ -39,7 +39,9 @@ export interface MailText {
   /** The lines at the end; without them, the operator's name and address. */
   foot?: string[];
   /** The sender, if it is not us: then the subject does not name us. */
-  sender?: { name: string; replyTo?: string | undefined };
+  sender?: { name: string };
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined;
   /** The address that mail programs post to, so that such mails stop. */
   oneClick?: string;
 }

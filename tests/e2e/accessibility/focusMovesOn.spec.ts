@@ -174,7 +174,7 @@ test('on the counter and the card', async ({ page, complaints, visit }) => {
   await open(phone, `/p#${card.secret}`);
   await phone.getByText('Download, remove or erase').click();
   await press(phone.getByRole('button', { name: 'Remove from this phone' }));
-  await expect(phone.getByRole('group', { name: 'Remove this card from this phone?' })).toBeFocused();
+  await expect(phone.getByRole('heading', { name: 'Remove this card from this phone?' })).toBeFocused();
   await press(phone.getByRole('button', { name: 'Leave it here' }));
   await expect(phone.getByRole('button', { name: 'Remove from this phone' })).toBeFocused();
 });

@@ -12,7 +12,7 @@ import { staffedShop } from './customers';
 
 callEmulator();
 
-test('an address is confirmed and stopped by a press, and by opening neither', async ({ page }) => {
+test('an address is confirmed and stopped by a press, and by opening neither', async ({ page, complaints }) => {
   await loadFunctions();
   const shop = await staffedShop();
   const email = freshEmail();
@@ -61,6 +61,17 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
     expect(await page.getByText('No more news?').count()).toBe(0);
     await expect(main.getByRole('heading', { name: 'Stopped', exact: true })).toBeFocused();
     expect((await stateOf()).given).toBe(false);
+  });
+
+  await test.step('a link that is refused says what to do, and has no button any more', async () => {
+    complaints.allow(/40[04]/);
+    await page.goto('about:blank');
+    await open(page, '/confirm-address#A1.no-shop.no-card.1.no-mac');
+    await main.getByRole('button', { name: 'Yes, this is my address' }).click();
+    await expect(main.getByRole('heading', { name: 'Not confirmed' })).toBeFocused();
+    await expect(main.getByText('agree again on the card, under “News and offers”')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Yes, this is my address' })).toHaveCount(0);
+    await page.goto('about:blank');
   });
 
   await test.step('a link without its end says what to do', async () => {

@@ -246,11 +246,14 @@ test.describe('the acts of a holder', () => {
     expect(file.pass['passId']).toBe(card.passId);
 
     await page.getByRole('button', { name: 'Erase this card' }).click();
+    await expect(page.getByRole('heading', { name: 'Erase this card?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep the card' }).click();
     await page.getByRole('button', { name: 'Erase this card' }).click();
     await page.getByRole('button', { name: 'Erase it for good' }).click();
     await expect(heading(page)).toHaveText('Your card is erased');
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
+    const again = page.getByRole('link', { name: 'Get a new card of this shop' });
+    await expect(again).toHaveAttribute('href', `/j/${shop.joinCode}`);
     await open(page, '/cards');
     await expect(page.getByText('No card here yet')).toBeVisible();
     // The next card is a new one.
@@ -267,6 +270,10 @@ test.describe('the acts of a holder', () => {
     const panel = page.getByRole('region', { name: 'Your email address' });
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Type your email address first.')).toBeVisible();
+    await panel.getByLabel('Email').fill('ada@');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address like/);
+    await expect(panel.getByLabel('Email')).toBeFocused();
     const email = freshEmail();
     await panel.getByLabel('Email').fill(email);
     await panel.getByRole('button', { name: 'Save' }).click();

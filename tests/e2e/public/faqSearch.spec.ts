@@ -32,7 +32,16 @@ test('the questions are found by their words, and shown again without any', asyn
   await search.fill('nothing like it');
   await expect(page.getByText('No answers with these words.')).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'ask us', exact: true })).toHaveAttribute('href', '/contact');
+  await main.getByRole('link', { name: 'Show all questions' }).click();
+  await expect(shown(page)).toHaveCount(all);
+  await expect(search).toHaveValue('');
+  await live(page);
+  await expect(main.getByRole('link', { name: 'Show all questions' })).toBeHidden();
 
+  await search.fill('phone');
+  await expect(shown(page)).not.toHaveCount(all);
   await search.fill('');
   await expect(shown(page)).toHaveCount(all);
   await expect(page.locator('main details[open]')).toHaveCount(0);

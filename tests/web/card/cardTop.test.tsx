@@ -64,9 +64,9 @@ describe('the top of a card', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: Date.UTC(2026, 11, 4) })] });
     assert.match(
       html,
-      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3 December.*1 of 8/s,
+      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3\u00a0December.*1 of 8/s,
     );
-    assert.equal(tiles(html.split('until 3 December')[1] ?? ''), 1, 'the tiles of the card that fills');
+    assert.equal(tiles(html.split('until 3\u00a0December')[1] ?? ''), 1, 'the tiles of the card that fills');
     assert.equal(html.split('The code').length - 1, 1);
     assert.doesNotMatch(html, /next card/);
   });
@@ -98,7 +98,7 @@ describe('the top of a card', () => {
   });
   it('empties when its reward has ended, and says who can still give it', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: NOON - 86_400_000 })] });
-    assert.match(html, /3 to go.*A flat white<\/b> ended on 22 November\. A manager may/s);
+    assert.match(html, /3 to go.*A flat white<\/b> ended on 22\u00a0November\. A manager may/s);
   });
   it('says how many rewards are ready, and puts equal ones together', () => {
     const html = shown(STAMPS, { balance: 0, rewards: [ready('A flat white'), ready('A flat white')] });
@@ -122,11 +122,14 @@ describe('the top of a card', () => {
       const pause = <Pause view={frozen} seenAt={NOON} />;
       return renderToStaticMarkup(<CardTop view={frozen} seenAt={NOON} isGrey pause={pause} code="The code" />);
     };
-    assert.match(at(NOON + 1), /No new stamps for now.*redeemed until 23 November 2026.*Your flat white is ready/s);
+    assert.match(
+      at(NOON + 1),
+      /No new stamps for now.*redeemed until 23\u00a0November 2026.*Your flat white is ready/s,
+    );
     assert.match(at(NOON), /cards are paused\. Rewards can no longer be had\./);
     assert.doesNotMatch(at(NOON), / ready/i);
     const closed = at(NOON, { endsAt: NOON + DAY_MS });
-    assert.match(closed, /This shop has closed\. The card is erased on 24 November 2026\. Rewards can no longer/);
+    assert.match(closed, /This shop has closed\. The card is erased on 24\u00a0November 2026\. Rewards can no longer/);
     assert.doesNotMatch(closed, /for now/);
   });
   it('gives no reward of a blocked card', () => {
@@ -164,7 +167,7 @@ describe('the words of a card', () => {
     const one = view(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt })] });
     const there = { ...one, business: { ...one.business, timeZone: 'Pacific/Auckland' } };
     const html = renderToStaticMarkup(<CardTop view={there} seenAt={NOON} isGrey={false} pause={null} code={null} />);
-    assert.match(html, /until 4 December/);
+    assert.match(html, /until 4\u00a0December/);
   });
   it('list by price what points cannot buy yet, and how much is missing', () => {
     const list = (balance: number) => renderToStaticMarkup(<RewardList scheme={POINTS} balance={balance} />);

@@ -8,6 +8,7 @@ import {
   hasCardEnded,
   heldCard,
   heldCards,
+  joinCodeOf,
   joinFor,
   keepJoin,
   passIdOf,
@@ -116,5 +117,14 @@ describe('the cards that a browser holds', () => {
     assert.notEqual(next, joinId);
     dropJoin('ABC');
     assert.notEqual(joinFor('ABC').joinId, next);
+  });
+
+  it('name the poster’s code that they came from, and no code of a move', () => {
+    const { joinId } = joinFor('ABCD2345');
+    keepJoin('T1.business.move', { joinId, passId: PASS });
+    assert.equal(joinCodeOf(secretOf(PASS)), undefined);
+    keepJoin('ABCD2345', { joinId, passId: PASS });
+    assert.equal(joinCodeOf(secretOf(PASS)), 'ABCD2345');
+    assert.equal(joinCodeOf('nonsense'), undefined);
   });
 });

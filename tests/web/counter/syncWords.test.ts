@@ -42,7 +42,7 @@ describe('the outcome of the scans that waited at a counter', () => {
   it('says how many counted, were refused and need somebody, once none waits', () => {
     const all = [scan('accepted'), scan('accepted'), scan('accepted'), scan('refused'), scan('decision')];
     assert.equal(syncInWords(all, NOW), '3 scans counted, 1 refused, 1 needs you');
-    assert.equal(syncInWords([...all, scan('waiting')], NOW), undefined);
+    assert.equal(syncInWords([...all, scan('waiting')], NOW), '1 needs you', 'a decision is asked for while one waits');
     assert.equal(syncInWords([scan('accepted')], NOW), '1 scan counted');
     assert.equal(syncInWords([scan('accepted', { undone: true })], NOW), undefined);
   });

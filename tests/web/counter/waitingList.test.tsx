@@ -74,8 +74,9 @@ describe('the list of waiting scans', () => {
     const unchecked = list({ scans: [{ ...decision, reason: 'bad-code', message: uncertain.message }] });
     assert.match(unchecked, /Needs your decision\..*Was the customer there\?.*Yes, count it.*No, leave it out/s);
     assert.doesNotMatch(unchecked, /Stamp again/);
-    const soon = list({ scans: [{ ...decision, reason: 'again-soon', message: 'Stamped just now.' }] });
-    assert.match(soon, /Stamp again.*Leave it/s);
+    const soon = list({ scans: [{ ...decision, reason: 'again-soon', message: 'Stamped 9 seconds ago.' }] });
+    assert.match(soon, /Stamped just before\. Stamp again\?.*Leave it/s);
+    assert.doesNotMatch(soon, /ago/, 'it would count from now');
   });
 
   it('does not say that nothing waits where the disk could not be read', () => {

@@ -21,7 +21,7 @@ import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
-import { forgetCard, heldCards, passIdOf } from './heldCards';
+import { forgetCard, heldCards, joinCodeOf, passIdOf } from './heldCards';
 import type { Erasure, HolderActionsProps } from './HolderActions';
 import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
@@ -69,6 +69,8 @@ export default function Card() {
 function OneCard({ secret }: { secret: string }) {
   const [state, setState] = useState<CardState>(() => stateFromKept(secret));
   const [erasure, setErasure] = useState<Erasure>();
+  // Read before the card is forgotten.
+  const [joinCode] = useState(() => joinCodeOf(secret));
   // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
   const isErased = erasure === 'done' || (state.status === 'ended' && erasure === 'sent');
   const following = useRef<Following>(undefined);
@@ -95,6 +97,11 @@ function OneCard({ secret }: { secret: string }) {
     return (
       <Message title="Your card is erased">
         <p>Your name and contact details are deleted, and the card’s link and code are invalid.</p>
+        {joinCode !== undefined && (
+          <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
+            Get a new card of this shop
+          </ButtonAnchor>
+        )}
       </Message>
     );
   switch (state.status) {

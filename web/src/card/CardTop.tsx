@@ -90,7 +90,9 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   // An end is the moment after the last day, in the shop's zone.
   function dayOf(endsAt: number): string {
     const { timeZone } = business;
-    return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(endsAt - 1);
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(endsAt - 1);
+    // On one line.
+    return day.replace(' ', '\u00a0');
   }
 
   function untilInWords({ endsAt }: ReadyReward): string {

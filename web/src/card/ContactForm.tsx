@@ -2,6 +2,7 @@ import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
+import { emailProblem } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
@@ -22,18 +23,23 @@ interface ContactFormProps {
 /** The name and address of a card's holder, as the join page asks for them. What is left empty stays as it is. */
 export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: ContactFormProps) {
   const { isBusy, result, press } = useAction();
-  const [isEmpty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const filled = fields.flatMap((field) => {
       const text = String(data.get(field) ?? '').trim();
       return text === '' ? [] : [[field, text] as const];
     });
-    setEmpty(filled.length === 0);
-    if (filled.length === 0) return;
-    const typed = Object.fromEntries(filled);
+    const typed: Partial<Record<'name' | 'email', string>> = Object.fromEntries(filled);
+    const wrong =
+      filled.length === 0
+        ? `Type your ${fields.includes('name') ? 'name or ' : ''}email address first.`
+        : typed.email && emailProblem(typed.email);
+    setProblem(wrong);
+    if (wrong !== undefined) return form.querySelector<HTMLInputElement>('[name=email]')?.focus();
     void press({
       send: () =>
         callPublic('setContact', { secret, ...typed }, CALL_LIMIT_MS).catch((error: unknown) => {
@@ -52,18 +58,11 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {fields.includes('name') && (
         <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
       )}
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        maxLength={EMAIL_LIMIT}
-        error={isEmpty ? `Type your ${fields.includes('name') ? 'name or ' : ''}email address first.` : undefined}
-      />
+      <TextField name="email" type="email" label="Email" autoComplete="email" maxLength={EMAIL_LIMIT} error={problem} />
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { downloadFile } from '../shared/lib/downloadFile';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
@@ -46,8 +46,7 @@ function Downloads({ secret }: { secret: string }) {
 }
 
 interface SureProps {
-  /** The question. */
-  label: string;
+  question: string;
   /** What would happen. */
   text: string;
   /** The label of the button that cancels. */
@@ -57,15 +56,15 @@ interface SureProps {
   children: ReactNode;
 }
 
-/** Asks for a confirmation. */
-function Sure({ label, text, no, onNo, children }: SureProps) {
+/** Asks for a confirmation. The choice that loses nothing comes first, and is the louder one. */
+function Sure({ question, text, no, onNo, children }: SureProps) {
+  const id = useId();
   return (
-    <div className={styles.sure} role="group" aria-label={label}>
+    <div className={styles.sure} role="group" aria-labelledby={id}>
+      <h3 id={id}>{question}</h3>
       <p>{text}</p>
+      <Button onClick={onNo}>{no}</Button>
       {children}
-      <Button variant="secondary" onClick={onNo}>
-        {no}
-      </Button>
     </div>
   );
 }
@@ -97,12 +96,14 @@ export function HolderActions({ secret, onErase, onRemove }: HolderActionsProps)
       <Downloads secret={secret} />
       {asking === 'remove' ? (
         <Sure
-          label="Remove this card from this phone?"
+          question="Remove this card from this phone?"
           text="The card stays: its link opens it again, here or on another phone. Keep the link, or add your email, so that you find it again. Not your phone? Clear its history too: the link may be in it."
           no="Leave it here"
           onNo={stopAsking}
         >
-          <Button onClick={onRemove}>Remove it from this phone</Button>
+          <Button variant="secondary" onClick={onRemove}>
+            Remove it from this phone
+          </Button>
         </Sure>
       ) : (
         <Button variant="secondary" onClick={() => setAsking('remove')}>
@@ -111,7 +112,7 @@ export function HolderActions({ secret, onErase, onRemove }: HolderActionsProps)
       )}
       {asking === 'erase' ? (
         <Sure
-          label="Erase this card?"
+          question="Erase this card?"
           text="Its balance and rewards go, and nobody can bring them back."
           no="Keep the card"
           onNo={stopAsking}

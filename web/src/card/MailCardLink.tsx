@@ -1,6 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
+import { emailProblem } from '../shared/forms/textProblems';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
@@ -12,10 +13,15 @@ import { useAction } from './useAction';
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
   const { isBusy, result, press } = useAction();
+  const [problem, setProblem] = useState<string>();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    const wrong = emailProblem(email);
+    setProblem(wrong);
+    if (wrong !== undefined) return form.querySelector('input')?.focus();
     void press({
       send: () => callPublic('mailCardLink', { joinCode, email }, CALL_LIMIT_MS),
       done: () => ({
@@ -30,9 +36,17 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
 
   return (
     <More title="I had a card already">
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.hint}>If you gave an email address then, we mail the card’s link to it.</p>
-        <TextField name="email" type="email" label="Your email" autoComplete="email" maxLength={EMAIL_LIMIT} required />
+        <TextField
+          name="email"
+          type="email"
+          label="Your email"
+          autoComplete="email"
+          maxLength={EMAIL_LIMIT}
+          required
+          error={problem}
+        />
         <Button type="submit" variant="secondary" busy={isBusy}>
           Mail me the link
         </Button>

@@ -22,7 +22,7 @@ const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
 
 /** Does not say whether a mail was sent: that would tell how many of its few mails a day an address has had. */
 const CHECK_EMAIL =
-  'Check your email, and press the button in our mail. No mail? Look in your spam folder, or try again tomorrow.';
+  'Check your email, and press the button in our mail. No mail? Look in your spam folder. An address gets only a few of these mails a day.';
 
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
 export function NewsConsent({ secret, shop }: NewsConsentProps) {

@@ -12,7 +12,8 @@ interface Props {
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
   const { redeemUntil = 0, endsAt, timeZone } = business;
-  const day = (at: number): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
+  const day = (at: number): string =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at).replace(' ', '\u00a0');
   const rewards =
     seenAt < redeemUntil
       ? `Rewards that are ready can be redeemed until ${day(redeemUntil)}.`

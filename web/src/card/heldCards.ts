@@ -151,6 +151,12 @@ export function cardJoinedBy(joinCode: string): HeldCard | undefined {
   return isObject(stored) ? parse(cards.read()[String(stored['passId'])]) : undefined;
 }
 
+/** The code on the poster by which this browser got a card. A card that moved here has another kind of code. */
+export const joinCodeOf = (secret: string): string | undefined =>
+  Object.entries(joins.read()).find(
+    ([code, join]) => /^[0-9A-Z]{4,20}$/.test(code) && isObject(join) && join['passId'] === passIdOf(secret),
+  )?.[0];
+
 /** The card of a shop that this browser has: the one from the join code, or one that came by a link, mail or move. */
 export const cardOfShop = (joinCode: string, businessId: string): HeldCard | undefined =>
   cardJoinedBy(joinCode) ??

@@ -92,7 +92,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const asked = screen.at === 'again' ? screen.scanId : undefined;
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
   const told = waitingIn(queue, screen.at === 'busy');
-  const saved = waitingInWords(told.length, unsaved) ?? syncInWords(unasked, now);
+  const saved = [waitingInWords(told.length, unsaved), syncInWords(unasked, now)].filter(Boolean).join(', ');
   const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
@@ -108,7 +108,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             </strong>
           )}
         </CounterHead>
-        {saved !== undefined && (
+        {saved !== '' && (
           <SavedBand>
             <a href="#waiting">{saved}</a>
           </SavedBand>

@@ -1,7 +1,7 @@
 /** The lists below the camera: waiting scans and recent scans. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { purchaseInWords } from '@tessera/domain/scheme/words';
+import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
 import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import { classNames } from '../shared/ui/classNames';
 import styles from './Below.module.css';
@@ -28,7 +28,9 @@ function whatInWords(scan: StoredScan, kind: SchemeKind): string {
   }
 }
 
-function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredScan): string {
+/** @param kind of the shop's cards */
+function stateInWords(scan: StoredScan, kind: SchemeKind): string {
+  const { state, reason, message = '', undone, undoWith, isSent } = scan;
   switch (state) {
     case 'waiting':
       return undoWith === undefined ? 'Waiting' : 'Waiting, then taken back';
@@ -39,7 +41,8 @@ function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredS
     case 'refused':
       return `Refused. ${message}`;
     case 'decision':
-      return `Needs your decision. ${message}`;
+      // The verdict counts the seconds before the scan, which would read as the seconds before now.
+      return `Needs your decision. ${reason === 'again-soon' ? wordsOf({ kind }).againInWords('just before') : message}`;
     case 'withdrawn':
       return isSent ? 'Not counted' : 'Taken back before it was sent';
   }
@@ -63,7 +66,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
         </strong>{' '}
         <time>{TIME.format(takenAt)}</time>
         <br />
-        {stateInWords(scan)}
+        {stateInWords(scan, counter.kind)}
       </p>
       {canUndo && (
         <button

@@ -87,17 +87,28 @@ export function Keypad({ className, keyClassName, onPress }: KeypadProps) {
 const SHORTEST_PIN = 4;
 const LONGEST_PIN = 6;
 
+interface PinPadProps {
+  label?: string;
+  error: string | undefined;
+  /** Whether the field gets the focus at once. */
+  isFirst?: boolean;
+}
+
 /**
  * A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. A dot stands for each digit,
  * and the fifth and sixth appear as they are typed.
  */
-export function PinPad({ error }: { error: string | undefined }) {
+export function PinPad({ label = 'PIN', error, isFirst = false }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
   // The next digit replaces a wrong PIN; after a lost answer the same one can be sent again.
   useEffect(() => {
     if (error !== undefined) field.current?.select();
   }, [error]);
+
+  useEffect(() => {
+    if (isFirst) field.current?.focus({ preventScroll: true });
+  }, [isFirst]);
 
   function press(key: Key): void {
     const { value: whole = '', selectionStart, selectionEnd } = field.current ?? {};
@@ -109,7 +120,7 @@ export function PinPad({ error }: { error: string | undefined }) {
 
   return (
     <div className={styles.pad}>
-      <Field label="PIN" error={error}>
+      <Field label={label} error={error}>
         {(bound) => (
           <div className={styles.pin}>
             <input

@@ -206,7 +206,7 @@ export async function earnAgain(here: CounterContext): Promise<void> {
 const mayWait = ({ limits }: CounterContext, { code }: CardReference, rewardIds: readonly string[]): boolean =>
   limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
 
-export async function giveReward(here: CounterContext): Promise<void> {
+export async function giveReward(here: CounterContext, pin?: string): Promise<void> {
   const { queue, screen } = here;
   if (screen.at !== 'reward') return;
   const { shown, pass, rewardIds } = screen;
@@ -216,7 +216,9 @@ export async function giveReward(here: CounterContext): Promise<void> {
   const rewardId = others.length === 0 ? only : rewardIds;
   const common = { businessId: here.businessId, scanId, ...shown, confirmed: true, ...here.taker() };
   if (!mayWait(here, shown, rewardIds)) {
-    const send = (options: RequestOptions) => queue.request('redeemReward', { ...common, rewardId }, options);
+    const typed = pin === undefined ? {} : { pin };
+    const send = (options: RequestOptions) =>
+      queue.request('redeemReward', { ...common, rewardId }, { ...options, ...typed });
     const { of, result } = await check(here, shown, send);
     return showResult(here, of, result, { scanId, redeems: pass });
   }

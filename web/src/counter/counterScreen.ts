@@ -77,8 +77,8 @@ export interface Counter {
   kind: SchemeKind;
   /** Stamps without a tap. */
   isHandsFree: boolean;
-  /** Whether whoever is here may give a reward that has ended. */
-  mayGiveEnded: boolean;
+  /** Whether whoever is here is a manager or an owner. */
+  isManager: boolean;
   show(shown: CardReference): Promise<void>;
   /** Takes what somebody typed: a card's code, or what a customer is known by. */
   find(text: string): Promise<void>;
@@ -88,7 +88,8 @@ export interface Counter {
   earn(shown: CardReference, purchase: Purchase, confirmed?: boolean): Promise<void>;
   earnAgain(): Promise<void>;
   askReward(shown: CardReference, pass: CardSeen, rewardIds: string[]): void;
-  giveReward(): Promise<void>;
+  /** @param pin typed by whoever is here; without a fresh code it takes a manager or this */
+  giveReward(pin?: string): Promise<void>;
   typePin(pin: string): Promise<void>;
   bringPaperCard(shown: CardReference, stamps: number): Promise<void>;
   undo(scanId: string): Promise<void>;

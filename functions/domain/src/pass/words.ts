@@ -88,7 +88,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
         : 'This is not a card’s code. Try again, or type the short code.',
   'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
   'again-soon': ({ seconds = 0, scheme = 'stamps' }) =>
-    wordsOf({ kind: scheme }).againInWords(count(Math.max(1, seconds), 'second')),
+    wordsOf({ kind: scheme }).againInWords(`${count(Math.max(1, seconds), 'second')} ago`),
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
   'wrong-scheme': () => 'This card is not filled in this way. Load the page again.',
   'over-amount': ({ most = 0 }) => `At most ${formatMoney(most, 'gbp')} at once.`,

@@ -152,8 +152,8 @@ export interface SchemeWords {
   isBought: boolean;
   /** What people read for a number of units: 3 for 3 stamps, 4.5 for 450 hundredths of a point. */
   numberOf(units: number): number;
-  /** The question before a second scan within `againAfterSeconds`. @param ago `20 seconds` */
-  againInWords(ago: string): string;
+  /** The question before a second scan within `againAfterSeconds`. @param when `20 seconds ago` */
+  againInWords(when: string): string;
   /** `3 of 8` */
   progressInWords(card: { balance: number; target?: number }): string;
 }

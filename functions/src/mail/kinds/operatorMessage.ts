@@ -17,15 +17,16 @@ export const operatorMessage = defineMail({
     const entry = (await (await firestore()).collection(COLLECTIONS.questions).doc(id).get()).data();
     if (!entry) return null;
     const { name, email, message } = entry;
-    return { to: operator().email, lines: [name, email], message: String(message) };
+    return { to: operator().email, lines: [name, email], replyTo: String(email), message: String(message) };
   },
-  text: ({ lines, message }) => ({
+  text: ({ lines, replyTo, message }) => ({
     subject: 'A visitor has written to us',
     paragraphs: [
       lines.filter(Boolean).join('\n'),
       message,
-      'To answer, write to the address above. We have not checked that it is theirs.',
+      'An answer goes to the address above. We have not checked that it is theirs.',
     ],
+    replyTo,
   }),
   example: ({ messageId: message }) => ({ message }),
 });

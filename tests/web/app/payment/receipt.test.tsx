@@ -58,17 +58,21 @@ describe('the receipt', () => {
     [
       'a lost dispute',
       { ...paid, disputes: { du_1: { state: 'lost', at: gone } } },
-      ['Paid on: 3 May 2026', 'Taken back on: 20 July 2026', 'Status: Taken back by your bank after a dispute'],
+      [
+        'Paid on: 3\u00a0May 2026',
+        'Taken back on: 20\u00a0July 2026',
+        'Status: Taken back by your bank after a dispute',
+      ],
     ],
     [
       'a refund',
       { ...paid, totals: { [gone]: { refunded: PLAN_PRICE.amount, left: 0 } } },
-      ['Paid on: 3 May 2026', 'Refunded on: 20 July 2026', 'Refunded: £49'],
+      ['Paid on: 3\u00a0May 2026', 'Refunded on: 20\u00a0July 2026', 'Refunded: £49'],
     ],
     [
       'another amount than was asked',
       { ...paid, money: { amount: 100, currency: 'gbp' } },
-      ['Paid on: 3 May 2026', 'Status: Not the amount asked for'],
+      ['Paid on: 3\u00a0May 2026', 'Status: Not the amount asked for'],
     ],
   ] as const satisfies readonly [string, ChargeFacts, string[]][])
     it(`keeps the payment's own date beside ${what}`, async () => {

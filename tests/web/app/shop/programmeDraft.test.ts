@@ -233,7 +233,7 @@ describe('what publishing does to started cards', () => {
   it('begins for points after 60 days where something gets worse, and at once where nothing does', () => {
     const dearer = draft({ rewards: { stamps: [], points: [reward('coffee', '60', 'a coffee')] } }, withPoints);
     const worse = effect(dearer, false, withPoints);
-    assert.equal(worse.begins, '31 July 2026');
+    assert.equal(worse.begins, '31\u00a0July 2026');
     assert.match(worse.started.join(' '), /“a coffee” costs 60 points instead of 50 points\. “a lunch” ends\./);
     const better = effect(draft({ fields: { perPound: '20' } }, withPoints), false, withPoints);
     assert.deepEqual([better.begins, better.canApply], [undefined, false]);
@@ -245,7 +245,7 @@ describe('what publishing does to started cards', () => {
     const dearer = draft({ rewards: { stamps: [], points: [reward('coffee', '60', 'a coffee')] } }, withPoints);
     const { scheme, conditions } = promiseIn(dearer);
     const waiting = savedProgramme(withPoints, { name: 'Coffee', scheme, conditions }, NOW - DAY_MS);
-    const replaced = /This replaces what you published before: it was to begin on 30 July 2026, and never does\./;
+    const replaced = /This replaces what you published before: it was to begin on 30\u00a0July 2026, and never does\./;
     const again = effect(draft({}, waiting), false, waiting);
     assert.deepEqual([again.begins, again.started[0]], [undefined, 'What customers were promised stays the same.']);
     assert.doesNotMatch(again.started.join(' '), replaced);
@@ -253,7 +253,7 @@ describe('what publishing does to started cards', () => {
     assert.match(back.started[0] ?? '', /at once/);
     assert.match(back.started.join(' '), replaced);
     const other = effect(draft({ fields: { perPound: '5' } }, withPoints), false, waiting);
-    assert.equal(other.begins, '31 July 2026');
+    assert.equal(other.begins, '31\u00a0July 2026');
     assert.match(other.started.join(' '), replaced);
   });
 });

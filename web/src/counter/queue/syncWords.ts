@@ -13,12 +13,13 @@ export function waitingInWords(waiting: number, unsaved: number): string | undef
 
 /**
  * What became of the scans that waited, for a minute after their answers, and as long as one needs a decision:
- * `3 scans counted, 1 needs you`. Undefined while one waits, and when there is nothing to tell.
+ * `3 scans counted, 1 needs you`. While one waits, only what needs a decision; undefined when there is nothing to tell.
  * @param now the server's time, milliseconds since 1970
  */
 export function syncInWords(scans: readonly StoredScan[], now: number): string | undefined {
-  if (scans.some(isWaiting)) return undefined;
-  const isLate = ({ wasQueued, decidedAt = -Infinity }: StoredScan) => wasQueued && now - decidedAt < MINUTE_MS;
+  const isOver = !scans.some(isWaiting);
+  const isLate = ({ wasQueued, decidedAt = -Infinity }: StoredScan) =>
+    isOver && wasQueued && now - decidedAt < MINUTE_MS;
   const count = (state: StoredScan['state'], among = scans.filter(isLate)) =>
     among.filter((scan) => scan.state === state && !scan.undone).length;
   const [counted, refused, needing] = [count('accepted'), count('refused'), count('decision', [...scans])];

@@ -38,7 +38,10 @@ export function CameraView({ video, camera, hasPicture, screen, hasNotes, onRetr
           <span />
         </div>
       )}
-      <Words key={screen} camera={camera} onRetry={onRetry} />
+      {/* Beside a card or a question, the camera is not what comes next. */}
+      {(!hasPicture || screen === 'ready' || screen === 'message') && (
+        <Words key={screen} camera={camera} onRetry={onRetry} />
+      )}
     </div>
   );
 }

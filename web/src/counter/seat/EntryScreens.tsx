@@ -30,10 +30,12 @@ interface FrameProps {
   colour?: string;
   /** The shop whose name, logo and join code a tablet shows at rest. */
   shop?: Business;
+  /** What stands below all else. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ title, colour, shop, children }: FrameProps) {
+function Frame({ title, colour, shop, foot, children }: FrameProps) {
   const own = colour === undefined ? undefined : shopColours({ colour });
   const [isStray, setStray] = useState(false);
   useScanner({ onStray: () => setStray(true) });
@@ -57,6 +59,7 @@ function Frame({ title, colour, shop, children }: FrameProps) {
             {content}
           </div>
           <AtRest business={shop} />
+          {foot}
         </>
       ) : (
         content
@@ -203,7 +206,18 @@ export function Shift({ shop: { businessId, business }, isScanLost, actions }: S
       />
     );
   return (
-    <Frame title="Who’s at the till?" colour={business.colour} shop={business}>
+    <Frame
+      title="Who’s at the till?"
+      colour={business.colour}
+      shop={business}
+      foot={
+        <div className={styles.links}>
+          <a href={ROUTES.faq}>Help</a>
+          <a href={`${ROUTES.dataAgreement}#team`}>What we keep about a team</a>
+          {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
+        </div>
+      }
+    >
       {isScanLost && (
         <p role="alert">The last scan did not count: the shift had ended. Start a shift, and scan the card again.</p>
       )}
@@ -232,11 +246,6 @@ export function Shift({ shop: { businessId, business }, isScanLost, actions }: S
         ))}
       </ul>
       {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
-      <div className={styles.links}>
-        <a href={ROUTES.faq}>Help</a>
-        <a href={`${ROUTES.dataAgreement}#team`}>What we keep about a team</a>
-        {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
-      </div>
     </Frame>
   );
 }

@@ -1,7 +1,8 @@
 /** The sheet over the camera: the card, a question about it, or a verdict. */
+import { parseCardCode } from '@tessera/domain/pass/code';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';
 import styles from '../../shared/screens/Sheet.module.css';
@@ -11,7 +12,7 @@ import { classNames } from '../../shared/ui/classNames';
 import { Spinner } from '../../shared/ui/Loading';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
-import { PIN_CONTROL } from '../PinPad';
+import { PinPad } from '../PinPad';
 import { shortCodeIn } from '../reading/readCode';
 import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
@@ -62,6 +63,13 @@ export function Sheet({ counter, business }: Props) {
     case 'reward': {
       const { pass, rewardIds } = screen;
       const title = rewardQuestion(pass, rewardIds, business, now);
+      const isFresh = parseCardCode(screen.shown.code ?? '')?.form === 'rotating';
+      if (!isFresh && !counter.isManager)
+        return (
+          <PinSheet tone="reward" title={title} onPin={counter.giveReward} onBack={back}>
+            <p>{nameOf(screen)}. Without a fresh code this needs your PIN, or a manager.</p>
+          </PinSheet>
+        );
       return (
         <Question tone="reward" title={title} action="Yes, given" onAction={counter.giveReward} onBack={back}>
           <p>{nameOf(screen)}</p>
@@ -71,7 +79,7 @@ export function Sheet({ counter, business }: Props) {
     case 'found':
       return <FoundSheet counter={counter} passes={screen.passes} />;
     case 'pin':
-      return <PinSheet counter={counter} message={screen.message} />;
+      return <PinSheet tone="ask" title={screen.message} onPin={counter.typePin} onBack={back} />;
     case 'lift':
       return <LiftCodeLockSheet counter={counter} message={screen.message} />;
     case 'message':
@@ -109,27 +117,29 @@ function Question({ tone, title, action, onAction, onBack, children }: QuestionP
   );
 }
 
-function PinSheet({ counter, message }: { counter: Counter; message: string }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+interface PinSheetProps extends Pick<QuestionProps, 'tone' | 'title' | 'onBack' | 'children'> {
+  onPin: (pin: string) => Promise<void>;
+}
+
+/** Asks for the PIN without which no reward is given, with the question or after a wrong PIN. */
+function PinSheet({ tone, title, onPin, onBack, children }: PinSheetProps) {
   return (
-    <Frame tone="ask">
-      <Verdict words={message} />
+    <Frame tone={tone}>
+      <Verdict words={title} />
+      {children}
       <form
-        className={styles.pin}
+        className={styles.byPin}
         onSubmit={(event) => {
           event.preventDefault();
-          void counter.typePin(textOf(new FormData(event.currentTarget), 'pin'));
+          void onPin(textOf(new FormData(event.currentTarget), 'pin'));
         }}
       >
-        <label htmlFor={id}>Your PIN</label>
-        <input ref={field} id={id} className={controls.field} {...PIN_CONTROL} />
+        <PinPad label="Your PIN" error={undefined} isFirst />
         <button type="submit" className={styles.give}>
           Give reward
         </button>
       </form>
-      <button type="button" className={controls.plain} onClick={counter.back}>
+      <button type="button" className={controls.plain} onClick={onBack}>
         Not now
       </button>
     </Frame>
@@ -160,7 +170,7 @@ function SaidSheet({
   business: Business;
   screen: Extract<Screen, { at: 'message' }>;
 }) {
-  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes } = staffMessage;
+  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes, typed } = staffMessage;
   const rewarded = tone === 'reward' ? pass : undefined;
   const filled = pass && wholeIfFilled(pass, laid);
   return (
@@ -195,7 +205,17 @@ function SaidSheet({
             Accept codes again
           </button>
         )}
-        <button type="button" className={controls.plain} onClick={counter.back}>
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() => {
+            counter.back();
+            // The field holds what was typed, to be corrected. The next card may be scanned with the camera.
+            const field = typed === undefined ? null : document.querySelector<HTMLInputElement>('#code');
+            field?.focus();
+            field?.select();
+          }}
+        >
           {tone === 'bad' ? 'Try again' : 'Next card'}
         </button>
       </div>

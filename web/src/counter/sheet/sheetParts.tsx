@@ -51,7 +51,7 @@ export function Rewards({
         const { rewardId, reward, note, isOver } = first;
         const named = <strong>{equal.length > 0 ? `${reward} × ${1 + equal.length}` : reward}</strong>;
         const action = isOver ? 'Give it anyway' : 'Give reward';
-        const mayGive = !isOver || counter.mayGiveEnded;
+        const mayGive = !isOver || counter.isManager;
         const give = () => counter.askReward(shown, pass, [rewardId]);
         if (isAlone)
           return (

@@ -16,8 +16,8 @@ export const formatNumber = (number: number): string => NUMBER.format(number);
 /** `14:05`. A number is milliseconds since 1970. */
 export const formatTime = (date: Date | number): string => TIME.format(date);
 
-/** `21 November 2026`. A number is milliseconds since 1970. */
-export const formatDate = (date: Date | number): string => DAY.format(date);
+/** `21 November 2026`, whose day and month stay on one line. A number is milliseconds since 1970. */
+export const formatDate = (date: Date | number): string => DAY.format(date).replace(' ', '\u00a0');
 
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);

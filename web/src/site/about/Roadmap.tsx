@@ -75,17 +75,21 @@ export default function Roadmap() {
           <Stage stage="later" title="Later, perhaps" note="Ideas we weigh. None is a promise.">
             <Items items={LATER} />
           </Stage>
-          <Stage stage="done" title="Done" note="You can use it today.">
+          <Stage stage="done" title="Done" note="You can use it today. Open a group to see what is in it.">
             {CAPABILITIES.map(({ name, has }) => (
               <li key={name}>
-                <h3>{name}</h3>
-                <ul>
-                  {has.map(({ title, text }) => (
-                    <li key={title}>
-                      <b>{title}</b> {text}
-                    </li>
-                  ))}
-                </ul>
+                <details>
+                  <summary>
+                    <h3>{name}</h3>
+                  </summary>
+                  <ul>
+                    {has.map(({ title, text }) => (
+                      <li key={title}>
+                        <b>{title}</b> {text}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               </li>
             ))}
           </Stage>

@@ -34,6 +34,7 @@ export function ConfirmByPress() {
       }}
       failed="Not confirmed"
       action={CONFIRMED_WORDING}
+      instead="Our newest mail about this card has the link that counts. Without it, agree again on the card, under “News and offers”."
       send={() => callPublic('confirmAddress', { token }, CALL_LIMIT_MS)}
       facts={
         <>

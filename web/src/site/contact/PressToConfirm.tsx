@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callableMessage, errorCode } from '../../shared/data/errors';
+import { callableMessage, errorCode, refusalOf } from '../../shared/data/errors';
 import { Button } from '../../shared/ui/Button';
 import { Failure } from '../../shared/ui/Notice';
 import { PageHead, Section } from '../../shared/ui/Page';
@@ -22,6 +22,8 @@ interface PressToConfirmProps {
   /** The button's label. */
   action: string;
   send: () => Promise<unknown>;
+  /** What to do where the server refuses the link, so that another press would not help. */
+  instead: ReactNode;
   /** A list of what it is about. */
   facts: ReactNode;
   /** What stands in the box where the link is incomplete. */
@@ -29,15 +31,17 @@ interface PressToConfirmProps {
 }
 
 /** The page behind a link in our mail. It acts only on a press, because mail scanners open links. */
-export function PressToConfirm({ eyebrow, asked, done, failed, action, send, facts, missing }: PressToConfirmProps) {
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+export function PressToConfirm(props: PressToConfirmProps) {
+  const { eyebrow, asked, done, failed, action, send, instead, facts, missing } = props;
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'refused'>('asked');
   const [failure, setFailure] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = state === 'done';
+  const isOver = isDone || state === 'refused';
   // Moves the focus, because the button is gone.
   useEffect(() => {
-    if (isDone) heading.current?.focus();
-  }, [isDone]);
+    if (isOver) heading.current?.focus();
+  }, [isOver]);
   const press = async () => {
     setState('busy');
     setFailure('');
@@ -46,8 +50,9 @@ export function PressToConfirm({ eyebrow, asked, done, failed, action, send, fac
       setState('done');
     } catch (error) {
       console.warn(`${failed}:`, errorCode(error));
-      setFailure(callableMessage(error));
-      setState('asked');
+      const isCut = errorCode(error) === 'functions/invalid-argument';
+      setFailure(isCut ? 'The link is not complete.' : callableMessage(error));
+      setState(refusalOf(error) === undefined ? 'asked' : 'refused');
     }
   };
   const { title, lead, box } = isDone ? done : asked;
@@ -59,11 +64,19 @@ export function PressToConfirm({ eyebrow, asked, done, failed, action, send, fac
           {missing ?? (
             <div className={styles.thanks}>
               <h2 ref={heading} tabIndex={-1}>
-                {box.title}
+                {state === 'refused' ? failed : box.title}
               </h2>
-              <p>{box.body}</p>
-              <Failure title={failed} message={failure} />
-              {!isDone && (
+              {state === 'refused' ? (
+                <p>
+                  {failure} {instead}
+                </p>
+              ) : (
+                <>
+                  <p>{box.body}</p>
+                  <Failure title={failed} message={failure} />
+                </>
+              )}
+              {!isOver && (
                 <p>
                   <Button busy={state === 'busy'} onClick={() => void press()}>
                     {action}

@@ -51,6 +51,7 @@ export function Interest() {
         }}
         failed="Not confirmed"
         action="Confirm"
+        instead={<Link to={ROUTES.register}>Register interest again</Link>}
         send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
         facts={facts}
       />

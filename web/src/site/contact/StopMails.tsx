@@ -22,6 +22,13 @@ export function StopByPress() {
   return token.startsWith(OF_NEWS) ? <StopNews token={token} /> : <StopStrangersMails token={token} />;
 }
 
+/** Where a link is refused. */
+const LINK_IN_MAIL = (
+  <>
+    Use the link in our newest mail, or write to <SupportLink />, and a person will help you.
+  </>
+);
+
 /** Withdraws the consent to a shop's news: a mail scanner that opens this page presses nothing. */
 const StopNews = ({ token }: { token: string }) => (
   <PressToConfirm
@@ -38,6 +45,7 @@ const StopNews = ({ token }: { token: string }) => (
     }}
     failed="Not stopped"
     action="Stop them"
+    instead={LINK_IN_MAIL}
     send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
     facts={
       <>
@@ -71,6 +79,7 @@ const StopStrangersMails = ({ token }: { token: string }) => (
     }}
     failed="Not stopped"
     action="Stop them"
+    instead={LINK_IN_MAIL}
     send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
     facts={
       <>

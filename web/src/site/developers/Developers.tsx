@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
+import type { ReactNode } from 'react';
 import type { PageMeta } from '../../shared/route';
 import { PageHead, Prose, Section } from '../../shared/ui/Page';
 import { NextStep } from '../parts';
@@ -12,11 +13,12 @@ export const meta: PageMeta = {
     'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples to copy.',
 };
 
-/** Lines to copy, which scroll where they are longer than the screen. */
-const Code = ({ what, text }: { what: string; text: string }) => (
-  <div className={styles.code} role="region" aria-label={what} tabIndex={0}>
-    <pre>
-      <code>{text}</code>
+/** Text, and the lines that it is about: beside it, where there is room. */
+const Step = ({ lines, children }: { lines: string; children: ReactNode }) => (
+  <div className={styles.step}>
+    <Prose>{children}</Prose>
+    <pre className={styles.code}>
+      <code>{lines}</code>
     </pre>
   </div>
 );
@@ -30,18 +32,20 @@ export default function Developers() {
         lead="Your till or another program can stamp cards, give rewards and hear what happens. An answer that was lost is no harm: send it again with the same id."
       />
       <Section title="The first stamp">
-        <Prose>
+        <Step lines={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`}>
           <p>
             In your shop, open <em>Integrations</em>, name the program, tick <em>Read cards</em> and{' '}
             <em>Add what a customer bought</em>, and press <em>Make the key</em>. The key is shown once. Then, in a
             terminal, with this site’s address and the key:
           </p>
-          <Code what="Read the shop" text={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`} />
+        </Step>
+        <Step lines={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`}>
           <p>
             Type the eight characters below a customer’s code, and an id for this purchase: a UUID of version 4, which
             your program makes once and keeps.
           </p>
-          <Code what="Add a stamp" text={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`} />
+        </Step>
+        <div className={styles.step}>
           <p>
             The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. With{' '}
             <code>pence</code> instead of <code>quantity</code> a card of points gets them.
@@ -50,10 +54,10 @@ export default function Developers() {
             <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.
             Errors are JSON by RFC 9457, with a <code>reason</code> for your program. A key has 120 requests a minute.
           </p>
-        </Prose>
+        </div>
       </Section>
       <Section title="Hearing what happens" tone="calm">
-        <Prose>
+        <Step lines={CHECK_WEBHOOK}>
           <p>
             On the same page, add an address of your program. We send there, signed by{' '}
             <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
@@ -70,11 +74,10 @@ export default function Developers() {
             twice: count each <code>webhook-id</code> once, and order those of a card by <code>seq</code>. Check each
             message before you believe it; <code>body</code> is the text as it came.
           </p>
-          <Code what="Check a webhook" text={CHECK_WEBHOOK} />
-        </Prose>
+        </Step>
       </Section>
       <Section title="What is never sent">
-        <Prose>
+        <div className={styles.step}>
           <p>
             No name, address or telephone of a customer, no consent, and no code that opens a card. A card is its id and
             its short code. The shop can still tell whose card it is, so name the maker of the program in its privacy
@@ -84,7 +87,7 @@ export default function Developers() {
             Keep a key in the program’s settings and never in a web page. If one has leaked, revoke it on{' '}
             <em>Integrations</em>: it changes nothing from then on.
           </p>
-        </Prose>
+        </div>
       </Section>
       <NextStep title="Does your till need more?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
         Tell us what it does, and a person answers.

@@ -4,7 +4,7 @@ import { CHECKS_FOR_ROBOTS, isMeasuring } from '../../shared/data/settings';
 import { Island } from '../../shared/document/Island';
 import type { PageMeta } from '../../shared/route';
 import { Stack } from '../../shared/ui/Layout';
-import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
+import { ANALYTICS, NECESSARY, OCCASIONS, type StoredInBrowser } from './browserStorage';
 import { ConsentControl } from './ConsentControl';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { StoredFacts } from './StoredFacts';
@@ -54,13 +54,14 @@ const sectionsOf = (counts: boolean): readonly LegalSection[] => [
     title: 'What is needed',
     body: (
       <>
-        <p>
-          While you only read the public pages,{' '}
-          {counts ? 'four of these apply to you: your answer,' : 'three of these apply to you:'} scrolling, reloading
-          and the offline copies. The others come when you type on the home page’s card, take a stamp card, work at a
-          counter, sign up, log in or send a form.
-        </p>
-        <StoredList items={NECESSARY.filter(({ name }) => counts || name !== 'tessera.consent')} />
+        {Object.entries(OCCASIONS).map(([occasion, title]) => (
+          <details key={occasion} open={occasion === 'reading'}>
+            <summary>{title}</summary>
+            <StoredList
+              items={NECESSARY.filter(({ name, when }) => when === occasion && (counts || name !== 'tessera.consent'))}
+            />
+          </details>
+        ))}
         <p>
           Where the local storage is full or blocked, session storage is used in its place, or nothing is kept at all.
         </p>

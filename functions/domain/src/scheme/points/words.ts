@@ -39,6 +39,6 @@ export const POINTS_WORDS: SchemeWords = {
     const rewards = byPrice(points).map(rewardInWords);
     return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
   },
-  againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
+  againInWords: (when) => `Points were added ${when}. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),
 };

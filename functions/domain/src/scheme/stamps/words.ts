@@ -26,6 +26,6 @@ export const STAMPS_WORDS: SchemeWords = {
   isBought: false,
   numberOf: (units) => units,
   offerInWords: (scheme) => stampsOf(scheme).rewards.map(rewardInWords).join(', '),
-  againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
+  againInWords: (when) => `Stamped ${when}. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
 };
