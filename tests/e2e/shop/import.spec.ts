@@ -84,11 +84,7 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await expect(balance).toHaveAccessibleDescription('');
   await expect(page.getByRole('row', { name: /Ada Lovelace.*3 stamps/s })).toBeVisible();
   await picture(page, 'import-columns');
-  const release = await holdRequests(page, '**/startImport');
   await check.click();
-  // Another file would hide the import that is being sent.
-  await expect(page.getByLabel('File with your customers')).toBeDisabled();
-  release();
 
   await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
   expect(await passes(shop)).toBe(0);
@@ -119,9 +115,6 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await page.getByRole('button', { name: 'Remove the cards' }).click();
   await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('2 cards removed.')).toBeVisible();
-  const sums = page.locator('dl').filter({ hasText: 'Refused' });
-  await expect(sums).toContainText('New cards that stayed0');
-  await expect(sums).not.toContainText('Stamps');
   expect(await passes(shop)).toBe(0);
   await page.getByRole('button', { name: 'Import another file' }).click();
   await expect(page.getByRole('button', { name: 'Open the import from Stamp Club' })).toBeVisible();
