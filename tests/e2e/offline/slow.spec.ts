@@ -63,6 +63,17 @@ test.describe('a slow network', () => {
     await says(page, 'You have not been charged.').waitFor();
     await expect(says(page, OVERDUE)).toBeHidden();
     release();
+    // Whoever has gone to another page meanwhile stays there.
+    const releaseLate = network.holdAnswers(/createCheckoutSession/);
+    const late = page.waitForResponse(/createCheckoutSession/);
+    await pay.click();
+    await page.getByRole('link', { name: 'Account', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    releaseLate();
+    await late;
+    await page.goBack();
+    await expect(pay).toBeEnabled();
+    await expect(pay).not.toHaveAttribute('aria-busy');
     await pay.click();
     await page.waitForURL(/\/checkout\/cs_/);
   });

@@ -51,9 +51,9 @@ test.describe('an owner pays by card', () => {
     await page.goForward();
     // Name and address for customers, and the agreement, come before paying, on one page.
     expect(await page.getByRole('link', { name: 'Skip for now' }).count()).toBe(0);
-    // Customers see these, so the address of the log-in is not filled in.
     await expect(page.getByText('Customers see these before they join')).toBeVisible();
-    await expect(page.getByLabel('Business email')).toHaveValue('');
+    // The address of the log-in is there already; another one can be typed.
+    await expect(page.getByLabel('Business email')).toHaveValue(email);
     await page.getByLabel('Contact name').fill('Ada Example');
     await page.getByLabel('Business email').fill('hello@cafe.example');
     await page.getByLabel('Address line 1').fill('1 High Street');

@@ -2,9 +2,9 @@ import { type ChangeEvent, useState } from 'react';
 import { callableMessage } from '../shared/data/errors';
 import { useOutcome } from '../shared/forms/useOutcome';
 import { ActionButton } from '../shared/ui/ActionButton';
-import { Field } from '../shared/ui/Field';
 import { Stack } from '../shared/ui/Layout';
 import { Outcome } from '../shared/ui/Notice';
+import { FileField } from './FileField';
 import { makeLogo, NoPicture } from './makeLogo';
 
 const sentenceOf = (error: unknown): string => (error instanceof NoPicture ? error.message : callableMessage(error));
@@ -37,11 +37,15 @@ export function LogoInput({ hasLogo, hint, onSave }: LogoInputProps) {
 
   return (
     <Stack gap={4}>
-      <Field label={hasLogo ? 'Another logo' : 'Your logo'} hint={hint}>
-        {(control) => (
-          <input {...control} type="file" accept="image/*" name="logo" disabled={busy} onChange={onChange} />
-        )}
-      </Field>
+      <FileField
+        label={hasLogo ? 'Another logo' : 'Your logo'}
+        hint={hint}
+        act="Choose a picture"
+        accept="image/*"
+        name="logo"
+        disabled={busy}
+        onChange={onChange}
+      />
       {busy && <p role="status">Saving the logo…</p>}
       <Outcome result={result} />
       {hasLogo && (

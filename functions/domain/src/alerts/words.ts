@@ -11,6 +11,8 @@ interface AlertWords {
   bars?: { here: number; expected: number };
   /** What else may explain it. */
   otherExplanation: string;
+  /** The figure behind it, for those who ask. */
+  detail?: string;
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -22,6 +24,9 @@ function oneIn(probability: number): string {
   const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
   return `1 in ${(Math.round(exact / digits) * digits).toLocaleString('en-GB')}`;
 }
+
+const chanceOf = (of: (name: string) => number): string =>
+  `The odds of so many by chance alone are ${oneIn(of('probability'))}. That says nothing about the reason.`;
 
 /** `about 2 rewards` */
 const worthInWords = (worth: number): string =>
@@ -37,17 +42,19 @@ type Say = (numbers: (name: string) => number, who: string) => AlertWords;
 
 const RULES: Record<AlertRule, Say> = {
   'same-hands': (of, who) => ({
-    title: 'One person serves one card far more often than others do',
+    title: 'One person serves one card more often than is usual',
     what: `${who} served ${of('own')} of this card’s ${of('visits')} visits.`,
     bars: { here: of('own'), expected: of('expected') },
-    why: `From who worked in the same hours, we expected about ${Math.round(of('expected'))}. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
+    why: `From who worked in the same hours, about ${Math.round(of('expected'))} would be usual.`,
+    detail: chanceOf(of),
     otherExplanation: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
     what: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits.`,
     bars: { here: of('own'), expected: of('expected') },
-    why: `From how often this happens to others, we expected about ${Math.round(of('expected'))}. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
+    why: `From how often this happens to others, about ${Math.round(of('expected'))} would be usual.`,
+    detail: chanceOf(of),
     otherExplanation:
       'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
   }),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../shared/data/deadMails';
 import { callableMessage } from '../../shared/data/errors';
-import { notify } from '../../shared/document/notificationStore';
 import { formatDateTime } from '../../shared/lib/format';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { useQuery } from '../../shared/query/useQuery';
@@ -15,6 +14,7 @@ import { Stack } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Failure } from '../../shared/ui/Notice';
 import { Section } from '../../shared/ui/Page';
+import { notifyHere } from '../router/pageChange';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
 import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
@@ -47,7 +47,10 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
         setFailure('It was not sent this time either, for the reason above.');
         onRefused();
       } else {
-        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.' });
+        notifyHere({
+          tone: 'success',
+          message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.',
+        });
         onDone();
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { BankTransferInstructions } from '@tessera/domain/calls/callables';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import { callableMessage } from '../../shared/data/errors';
 import { newestTurn } from '../../shared/lib/newestTurn';
@@ -35,6 +36,16 @@ export function usePaymentActions(before?: () => Promise<unknown>): PaymentActio
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
+  // Whoever goes to another page or step while an answer is on its way stays there.
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => () => {
+      begin();
+      setBusy(undefined);
+    },
+    [pathname, search, begin],
+  );
+
   /** Runs an action. The button stays busy if the action leaves the page. */
   async function run(action: Action, work: (isNewest: () => boolean) => Promise<'leaving' | 'done'>) {
     const isNewest = begin();
@@ -66,11 +77,12 @@ export function usePaymentActions(before?: () => Promise<unknown>): PaymentActio
         return 'leaving';
       }),
     payByTransfer: () =>
-      void run('transfer', async () => {
+      void run('transfer', async (isNewest) => {
         // An earlier answer may belong to a request that was dismissed since.
         setInstructions(undefined);
         await before?.();
-        setInstructions(await call('requestBankTransfer', null));
+        const answer = await call('requestBankTransfer', null);
+        if (isNewest()) setInstructions(answer);
         return 'done';
       }),
   };

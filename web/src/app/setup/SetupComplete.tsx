@@ -88,9 +88,9 @@ function Transfer({ setup }: { setup: BusinessSetup }) {
 function Paid({ setup }: { setup: BusinessSetup }) {
   return (
     <OpeningPanel business={setup} isPaid title="You have paid">
-      {openingOf(setup, true).hasContact && <p>Hand out your card, stamp it and give rewards.</p>}
+      {openingOf(setup, true).hasContact && <p>Your shop is open: customers can join, and you can stamp.</p>}
       <p>
-        <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
+        <ButtonLink to={ROUTES.dashboard}>Go to your shop</ButtonLink>
       </p>
       <MissingForJoining setup={setup} isPaid />
     </OpeningPanel>

@@ -69,7 +69,13 @@ const triedFor = ({ name, reward }: BusinessSetup): BusinessSetup | undefined =>
  * leaving.
  */
 function useTypedStep({ uid, stored, step }: SetupFormProps) {
-  const [draft, setDraft] = useState<BusinessSetup>(() => ({ ...stored, ...triedFor(stored) }));
+  const { user } = useSession();
+  const [draft, setDraft] = useState<BusinessSetup>(() => ({
+    // Most shops have one address. The owner sees it before it is stored, and can type another.
+    contactEmail: user?.email ?? '',
+    ...stored,
+    ...triedFor(stored),
+  }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { schedule, save, ...saving } = useAutosave(uid, stored);
   const form = useRef<HTMLFormElement>(null);

@@ -143,7 +143,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'contactEmail',
         label: 'Business email',
-        hint: 'It may differ from the one you log in with.',
+        hint: 'The one you log in with, unless you type another.',
         missing: 'Enter an email address for the business.',
         input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
         check: email,

@@ -51,7 +51,14 @@ export function PagedList<Item>({
 }: PagedListProps<Item>) {
   const [read, again] = useQuery(listKey, () => fetchPage(), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
-  if (read.status === 'loading') return slots.loading ?? <LoadingScreen />;
+  if (read.status === 'loading')
+    return (
+      <Stack gap={5}>
+        {null}
+        {slots.head}
+        {slots.loading ?? <LoadingScreen />}
+      </Stack>
+    );
   if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;
 
   const first = read.value;

@@ -61,6 +61,8 @@ function filterOf({ day, ...fields }: ChosenFilters, timeZone: string): Activity
 function Events({ shop: { businessId, business } }: { shop: Shop }) {
   const [chosen, setChosen] = useState(ALL);
   const [customer, setCustomer] = useState<FoundPass | null>();
+  // A shop without an event has nothing to filter.
+  const [hasNone, setHasNone] = useState(false);
   const [read] = useWorkers(businessId);
   const workers = read.status === 'ready' ? read.value : [];
   const names = namesOf(read);
@@ -68,17 +70,24 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <Stack gap={6}>
-      <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
-      <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+      {!hasNone && (
+        <>
+          <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
+          <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+        </>
+      )}
       <PagedList
         what="the activity"
         loading={<LoadingRows isLines />}
         empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
         emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
         listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
-        fetchPage={async (after) =>
-          (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
-        }
+        fetchPage={async (after) => {
+          const { listActivity } = await loadChunk(() => import('./readActivity'));
+          const page = await listActivity(businessId, filter, after);
+          if (!isNarrowed) setHasNone(!after && page.items.length === 0);
+          return page;
+        }}
         head={
           <Cluster spread>
             <h2 className={customers.heading}>{customer === null ? 'All customers' : 'Latest'}</h2>

@@ -63,7 +63,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
         )}
       </LiveRegion>
       {!chosen && found && found.passes.length > 1 && (
-        <div className={customers.filters} data-scrolls role="group" aria-label="Found cards">
+        <div className={customers.filters} role="group" aria-label="Found cards">
           {found.passes.map((pass) => (
             <button key={pass.passId} type="button" onClick={() => onChoose(pass)}>
               {pass.holderName === undefined ? cardName(pass) : `${pass.holderName} · ${pass.shortCode}`}

@@ -20,6 +20,7 @@ import { SelectField, TextArea } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
+import { Question } from '../../../shared/ui/Question';
 import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { ActionDialog } from '../ActionDialog';
 import { type Names, namesOf } from '../EventRow';
@@ -189,6 +190,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
     why = '',
     bars,
     otherExplanation,
+    detail,
   } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
   const { uid, role } = shop.member;
   const isOwn = hands.includes(uid) && role !== 'owner';
@@ -210,6 +212,11 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
       <p>
         {why} {otherExplanation}
       </p>
+      {detail !== undefined && (
+        <Question question="How unusual that is">
+          <p>{detail}</p>
+        </Question>
+      )}
       {note !== undefined && settledAt !== undefined && (
         <p>
           “{note}” {nameOf(settledBy ?? '')}, {formatDateTime(settledAt)}

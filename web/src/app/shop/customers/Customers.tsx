@@ -59,17 +59,9 @@ function Cards({ shop }: { shop: Shop }) {
       />
       {term === '' ? (
         <>
-          <div className={styles.filters} data-scrolls role="group" aria-label="Show">
+          <div className={styles.filters} role="group" aria-label="Show">
             {filtersFor(shop).map(({ show, label }) => (
-              <button
-                key={show}
-                type="button"
-                aria-pressed={show === shown}
-                onClick={({ currentTarget }) => {
-                  setShown(show);
-                  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-                }}
-              >
+              <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
                 {label}
               </button>
             ))}

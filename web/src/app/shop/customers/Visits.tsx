@@ -4,11 +4,11 @@ import { Columns } from '../../../shared/ui/Columns';
 import styles from './Customers.module.css';
 import type { visitsByMonth } from './visitsByMonth';
 
-/** The visits of each month as columns; nothing before there are two months, or without a visit. */
+/** The visits of each month as columns; nothing before there are three months, or without a visit. */
 export function Visits({ months }: { months: ReturnType<typeof visitsByMonth> }) {
   const [first, last] = [months[0], months.at(-1)];
   const all = months.reduce((sum, { visits }) => sum + visits, 0);
-  if (!first || !last || first === last || all === 0) return null;
+  if (!first || !last || months.length < 3 || all === 0) return null;
   const since = monthInWords(first.month);
   const isThisYear = first.month.slice(0, 4) === last.month.slice(0, 4);
   // Not “in 3 months”: the card may be older than the months that are shown.

@@ -108,8 +108,8 @@ function Home({ shop, onTitle }: HomeProps) {
       </p>
       {agreement}
       {today && <Attention shop={shop} home={today} onChange={again} />}
-      {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
       {home.status !== 'failed' && <LastEvents shop={shop} home={today} onChange={again} />}
+      {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
       {today && isManager && <FirstSteps shop={shop} home={today} />}
     </>
   );

@@ -19,7 +19,7 @@ export function InsightOfTheDay({ shop: { businessId, business }, day }: { shop:
   if (thing === undefined) return null;
   return (
     <p>
-      {thing} <Link to={ROUTES.insights}>See the insights</Link>
+      {thing} As of last night. <Link to={ROUTES.insights}>See the insights</Link>
     </p>
   );
 }

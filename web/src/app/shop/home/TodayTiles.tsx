@@ -9,8 +9,8 @@ import { ReloadOnceLong } from '../../../shared/ui/LoadingRows';
 import styles from './TodayTiles.module.css';
 import type { Today } from './useShopHome';
 
-/** `Wednesday` */
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+/** `Wed`, so that the comparison is one line on a phone. */
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:00:00Z`));
 
 interface TodayTile {

@@ -85,7 +85,7 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen
               <br />
               <span className={styles.muted}>
                 {STATE_WORDS[state]}
-                {made === undefined || made === 0
+                {made === undefined || made === 0 || state === 'undone'
                   ? ''
                   : `, ${formatNumber(made)} of ${formatNumber(sums?.rows ?? 0)} rows`}
               </span>

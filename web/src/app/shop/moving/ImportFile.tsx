@@ -27,9 +27,10 @@ import { useBusy } from '../../../shared/lib/useBusy';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { Field as FieldBox, SelectField, TextField } from '../../../shared/ui/Field';
+import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Form } from '../../../shared/ui/Layout';
 import { Failure, LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
+import { FileField } from '../../FileField';
 import styles from './Import.module.css';
 import { ImportColumns } from './ImportColumns';
 import type { ReadableFile } from './readCsv';
@@ -64,6 +65,8 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<Problem>();
   const reading = useBusy();
+  // Another file waits until this one is sent, whose page is shown then.
+  const [isSending, setSending] = useState(false);
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -93,23 +96,17 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         Choose the file that you saved from your other system, with up to 50,000 customers. Nothing is sent before you
         press “Check the file”. <Link to={ROUTES.moving}>Where your system has its file</Link>
       </p>
-      <div className={styles.drop}>
-        <FieldBox
-          label="File with your customers"
-          hint="Choose it, or drop it here. From Excel: “CSV UTF-8”. At most 20 MB."
-        >
-          {(bound) => (
-            <input
-              {...bound}
-              type="file"
-              accept=".csv,text/csv,.txt,.tsv"
-              // Browsers report no change when the same file is chosen again, once it is mended.
-              onClick={({ currentTarget }) => (currentTarget.value = '')}
-              onChange={(event) => void choose(event)}
-            />
-          )}
-        </FieldBox>
-      </div>
+      <FileField
+        label="File with your customers"
+        hint="From Excel: “CSV UTF-8”. At most 20 MB."
+        act="Choose a file"
+        name="file"
+        accept=".csv,text/csv,.txt,.tsv"
+        disabled={isSending}
+        // Browsers report no change when the same file is chosen again, once it is mended.
+        onClick={({ currentTarget }) => (currentTarget.value = '')}
+        onChange={(event) => void choose(event)}
+      />
       <LiveRegion>
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
@@ -122,7 +119,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         title={problem?.row === undefined ? 'This file cannot be used' : `Row ${problem.row} of this file`}
         message={problem?.message}
       />
-      {chosen && <Match shop={shop} chosen={chosen} onChange={setChosen} onSent={onSent} />}
+      {chosen && <Match shop={shop} chosen={chosen} onChange={setChosen} onSending={setSending} onSent={onSent} />}
     </Card>
   );
 }
@@ -131,10 +128,11 @@ interface MatchProps {
   shop: Shop;
   chosen: ChosenFile;
   onChange: (chosen: ChosenFile) => void;
+  onSending: (isSending: boolean) => void;
   onSent: (importId: string) => void;
 }
 
-function Match({ shop, chosen, onChange, onSent }: MatchProps) {
+function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   const { file, preset, system, columns } = chosen;
   const { result, run } = useOutcome();
   const { busy, run: once } = useBusy();
@@ -150,6 +148,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
   const send = () =>
     once(() =>
       run(async () => {
+        onSending(true);
         const { businessId } = shop;
         const { importId } = await call('startImport', {
           businessId,
@@ -164,7 +163,10 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
         }
         await call('checkImport', { businessId, importId, columns });
         if (isMounted.current) onSent(importId);
-      }).finally(() => setSent(undefined)),
+      }).finally(() => {
+        setSent(undefined);
+        onSending(false);
+      }),
     );
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {

@@ -126,7 +126,9 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </ActionButton>
         </Notice>
       )}
-      {sums.rows > 0 && state !== 'checking' && <Sums shop={shop} sums={sums} />}
+      {sums.rows > 0 && state !== 'checking' && (
+        <Sums shop={shop} sums={sums} left={state === 'undone' ? kept : undefined} />
+      )}
       {sums.unproved !== undefined && (
         <Notice tone="warning" title={`${count(sums.unproved, 'card')} not as our export wrote it for you`}>
           <p>
@@ -220,15 +222,23 @@ function Progress({ label, done, of, more }: { label: string; done: number; of: 
   );
 }
 
-function Sums({ shop, sums }: { shop: Shop; sums: ImportAnswer['sums'] }) {
+interface SumsProps {
+  shop: Shop;
+  sums: ImportAnswer['sums'];
+  /** Cards that stayed in an undo; undefined before one. */
+  left: number | undefined;
+}
+
+function Sums({ shop, sums, left }: SumsProps) {
   const kind = cardKind(shop.business);
   const { heading, numberOf } = wordsOf({ kind });
   const items: [string, number][] = [
     ['Customers', sums.rows],
-    ['New cards', sums.new],
+    left === undefined ? ['New cards', sums.new] : ['New cards that stayed', left],
     ['Have a card', sums.same],
     ['Refused', sums.refused],
-    [heading, numberOf(sums.units)],
+    // Which of them stayed is said row by row.
+    ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),
   ];
   return (
     <div>

@@ -65,10 +65,6 @@ function Figures({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      <p className={styles.how}>
-        Counted on {formatDateTime(insights.countedTo)}, without practice cards. The numbers say what people with a card
-        do, not that the card made them do it: those who come often are also those who take a card.
-      </p>
       <div className={styles.figures}>
         <ComesBack {...input} />
         <NewAndLapsed {...input} />
@@ -77,6 +73,11 @@ function Figures({ shop }: { shop: Shop }) {
         <WhenTheyCome {...input} />
         <OwedNow {...input} />
       </div>
+      <p className={styles.how}>
+        Counted on {formatDateTime(insights.countedTo)}, without practice cards; what happened since is on your home.
+        The numbers say what people with a card do, not that the card made them do it: those who come often are also
+        those who take a card.
+      </p>
     </Stack>
   );
 }

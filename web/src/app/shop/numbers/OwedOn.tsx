@@ -96,13 +96,13 @@ function Books({ shop }: { shop: Shop }) {
         <>
           <RoomStale reads={[read]} onRetry={again} />
           <div className={styles.beside}>
+            <Sheet shop={shop} books={read.value} day={day} scheme={scheme} />
             <Values
               shop={shop}
               rewards={rewardsOf(owedOn(read.value.total, read.value.changes, day), scheme)}
               settings={read.value.settings}
               onChange={() => setVersion((last) => last + 1)}
             />
-            <Sheet shop={shop} books={read.value} day={day} scheme={scheme} />
           </div>
         </>
       )}

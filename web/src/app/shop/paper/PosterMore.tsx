@@ -57,8 +57,8 @@ export function DeviceAdvice() {
     <Card as="section" title="Which phone or tablet at the counter?">
       <ul className={styles.advice}>
         <li>
-          Any with a camera and an up-to-date Chrome, Edge, Firefox or Safari. We test with Chrome; try an iPhone or
-          iPad before your first busy day.
+          Any with a camera and an up-to-date Chrome, Edge, Firefox or Safari. On an iPhone or iPad, scan a card or two
+          before your first busy day.
         </li>
         <li>
           A tablet that stays at the till is best: add it on the team page, and everybody works on it with a PIN. A

@@ -24,7 +24,6 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
-import { LoadingScreen } from '../../../shared/ui/Loading';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
@@ -105,7 +104,11 @@ function Batches({ shop }: { shop: Shop }) {
         {Sheets ? (
           <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
         ) : (
-          <LoadingScreen />
+          <Card as="section" title="Trial sheet">
+            <div className={styles.preview} aria-busy>
+              <div className={styles.sheet} />
+            </div>
+          </Card>
         )}
         <Card as="section" title="Make a batch">
           <Form onSubmit={onSubmit}>

@@ -56,7 +56,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <Outcome result={actions.shown} />
-      <Card as="section" title="Open">
+      <Card as="section" title="Your places">
         <Rows>
           {open.map(([locationId, name]) => (
             <OpenLocation
@@ -92,7 +92,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
         </Form>
       </Card>
       {closed.length > 0 && (
-        <Card as="section" title="Closed">
+        <Card as="section" title="Closed places">
           <Rows>
             {closed.map(([locationId, name]) => (
               <Row

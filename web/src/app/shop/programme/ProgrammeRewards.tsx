@@ -24,7 +24,12 @@ export function ProgrammeRewards(bound: Bound) {
   return (
     <Card as="section" title="What you promise">
       <Stack gap={5}>
-        <TextField label="Name of the card" maxLength={PROGRAMME_TEXT_LIMITS.name} {...bind(bound, 'name')} />
+        <TextField
+          label="Name of the card"
+          hint="Customers read it under your shop’s name when they join."
+          maxLength={PROGRAMME_TEXT_LIMITS.name}
+          {...bind(bound, 'name')}
+        />
         {fields.promise.map((field) => (
           <TextField key={field.name} {...bindField(bound, field)} />
         ))}

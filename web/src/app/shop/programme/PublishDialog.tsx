@@ -1,5 +1,5 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
+import { offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { refusalOf, type Result } from '../../../shared/data/errors';
@@ -53,7 +53,9 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     );
   }, setProblem);
 
-  const { scheme } = promiseIn(draft);
+  const [before, after] = [offerInForce(programme, openedAt).scheme, promiseIn(draft).scheme].map((scheme) =>
+    wordsOf(scheme).offerInWords(scheme),
+  );
   const held =
     cards.status === 'ready'
       ? cards.value === 1
@@ -68,7 +70,8 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
         <p>
-          {begins ? `From ${begins}` : 'New customers get'}: {wordsOf(scheme).offerInWords(scheme)}.
+          {begins ? `From ${begins}` : after === before ? 'New customers still get' : 'New customers get'}: {after}
+          {after !== before && `, instead of: ${before}`}.
         </p>
         {held !== false && (
           <p>

@@ -38,16 +38,21 @@ function OneTeam({ shop }: { shop: Shop }) {
   );
   const refresh = () => setVersion((last) => last + 1);
   const actions = useShopAction(refresh);
-  if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
-  const team = read.value;
+  const team = read.status === 'ready' ? read.value : undefined;
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       <AddToTeam shop={shop} actions={actions} onChange={refresh} />
-      <OpenShifts shop={shop} team={team} actions={actions} />
-      <People shop={shop} team={team} actions={actions} />
-      <Tablets shop={shop} team={team} actions={actions} />
+      {team ? (
+        <>
+          <OpenShifts shop={shop} team={team} actions={actions} />
+          <People shop={shop} team={team} actions={actions} />
+          <Tablets shop={shop} team={team} actions={actions} />
+        </>
+      ) : (
+        <LoadingRows isLines />
+      )}
     </Stack>
   );
 }

@@ -101,7 +101,15 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
         <SelectField
           label="Role"
           name="role"
-          hint="Staff serve customers at the counter. Managers also correct cards and run the team. Owners also make managers."
+          hint={
+            <>
+              <b>{ROLE_NAMES.staff}</b> serve customers at the counter.
+              <br />
+              <b>{ROLE_NAMES.manager}</b>: also corrects cards, writes to customers and runs the team.
+              <br />
+              <b>{ROLE_NAMES.owner}</b>: also makes managers and owners.
+            </>
+          }
           options={(['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
       )}

@@ -2,7 +2,7 @@
 import { locationOf } from '@tessera/domain/shop/business';
 import { type Member, type Shift, wasOpen } from '@tessera/domain/team/member';
 import { useState } from 'react';
-import { formatDate, formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatRecent, formatTime, isToday } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Card } from '../../../shared/ui/Card';
 import { Row, Rows } from '../../../shared/ui/Rows';
@@ -49,7 +49,7 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
               <>
                 {tablet.name}
                 {locationsOf(shop).length > 1 && `, ${business.locations[locationOf(business, tablet)]}`} · since{' '}
-                {formatRecent(shift.openedAt)}
+                {(isToday(shift.openedAt) ? formatTime : formatRecent)(shift.openedAt)}
               </>
             }
           >
