@@ -130,14 +130,18 @@ describe('an address in a shop', () => {
     assert.deepEqual((await messageOf(shop, notice)).counts.leftOut, { 'seven-days': 1, 'no-consent': 1 });
   });
 
-  it('is held back as one', async () => {
+  it('is held back as one, and for seven days from every message, as is a card without one', async () => {
     for (let number = 0; number < 6; number += 1) {
       const email = freshEmail();
       for (const card of [await agreed(email), await agreed(email)]) await confirmAddressOf(shop, card.passId);
+      const { secret } = await join(shop, { walletNews: true });
+      await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
     }
-    const messageId = await send(shop, { holdBack: 50 });
-    const { counts } = await messageOf(shop, messageId);
-    assert.deepEqual([counts.sent + counts.held, counts.leftOut], [6, { 'same-address': 6 }]);
+    const toAll = { channels: ['email', 'wallet'], wallet: 'Cake!', holdBack: 50 };
+    const { counts } = await messageOf(shop, await send(shop, toAll));
+    assert.deepEqual([counts.sent + counts.held, counts.leftOut], [12, { 'same-address': 6 }]);
+    const next = await messageOf(shop, await send(shop, { ...toAll, holdBack: 0 }));
+    assert.deepEqual([next.counts.sent, next.counts.leftOut], [0, { 'seven-days': 18 }]);
   });
 
   it('stays stopped where the stop comes while its last card is erased', async () => {
