@@ -64,8 +64,18 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** What servers answer about a mailbox that does not exist: RFC 3463's codes 5.1.x and 5.2.1, or older ones alone. */
-const NO_SUCH_MAILBOX = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b|^55[013][ -](?!\d\.\d|.*relay)/i;
+/** RFC 3463's codes for a mailbox that does not exist. */
+const NO_SUCH_CODE = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b/;
+/** An answer without such codes, unless its words are about us, who send, or about this moment. */
+const WITHOUT_CODE = /^55[013][ -](?!\d\.\d)(?!.*\b(relay|sender|your|ip|dns|helo|temporar|later))/is;
+/** The words of such answers about a mailbox that does not exist. Other refusals may end before the last attempt. */
+const NO_SUCH_WORDS = [
+  /\b(no|no such|unknown|invalid|not a valid) (user|mailbox|recipient|address|account)\b/i,
+  /\b(user|mailbox|recipient|address|account)\b.*\b(unknown|unavailable|invalid|disabled|no longer)\b/is,
+  /\b(user|mailbox|recipient|address|account)\b.*\b(not (known|found|local|exist)|doesn't exist)\b/is,
+];
+const isNoSuchMailbox = (response: string): boolean =>
+  NO_SUCH_CODE.test(response) || (WITHOUT_CODE.test(response) && NO_SUCH_WORDS.some((words) => words.test(response)));
 
 /**
  * Whether the server said that there is no such address. A refusal of the sender or of the content says nothing about
@@ -73,7 +83,7 @@ const NO_SUCH_MAILBOX = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b|^55[013][ -](?!
  */
 function isRefusedAddress(error: unknown): boolean {
   const { command, response } = error as { command?: unknown; response?: unknown };
-  return command === 'RCPT TO' && typeof response === 'string' && NO_SUCH_MAILBOX.test(response);
+  return command === 'RCPT TO' && typeof response === 'string' && isNoSuchMailbox(response);
 }
 
 /** Whether another attempt is useless. */

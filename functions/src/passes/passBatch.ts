@@ -15,7 +15,7 @@ import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, Write
 import { deleteGuarded, writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';
 import { newestRoot } from '../platform/mac';
-import { mailboxRef } from '../records/mailboxes';
+import { mailboxRef, stopMailbox } from '../records/mailboxes';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
 import { tellWebhooks } from '../records/tellWebhooks';
@@ -57,7 +57,8 @@ export interface Erasure {
 
 /**
  * Deletes what is stored about a card's holder besides the card: contact, reports, and with the last card of an address
- * what is noted of its mailbox. An erasure withdraws the consent to news, and a withdrawal stays.
+ * what is noted of its mailbox. A card may live that has another spelling of the address, so another card's notes stay.
+ * An erasure withdraws a confirmed consent to news, and a withdrawal stays.
  */
 export async function erasureOf(refs: BusinessRefs, passId: string): Promise<Erasure> {
   const [stored, reports] = await Promise.all([refs.at('contacts', passId).get(), reportsOf(refs, passId)]);
@@ -68,14 +69,17 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<Era
         .limit(2)
         .get()
     ).size < 2;
-  const isGiven = consentOf(contact, 'email').given;
   return {
     mailbox: mailboxRef(refs, contact),
     write(batch, noted) {
       for (const record of [stored.ref, ...reports]) batch.delete(record);
       if (!noted || !isLast) return;
-      const stoppedAt = isGiven ? Date.now() : noted.data()?.stoppedAt;
-      if (stoppedAt !== undefined) batch.set(noted.ref, { stoppedAt });
+      const { lastNews, lastHeld, ...record } = noted.data() ?? {};
+      const { confirmed } = consentOf(contact, 'email', record);
+      const stoppedAt = confirmed ? Date.now() : record.stoppedAt;
+      if ([lastNews, lastHeld].some((news) => news && news.passId !== passId)) {
+        if (confirmed) stopMailbox(batch, noted.ref, Date.now());
+      } else if (stoppedAt !== undefined) batch.set(noted.ref, { stoppedAt });
       else if (noted.exists) deleteGuarded(batch, noted);
     },
   };
@@ -148,10 +152,12 @@ export async function passBatch() {
       into: DocumentSnapshot<Contact>,
       reports: DocumentReference<CardReport>[],
     ): void {
-      const [contact, own] = [from.data(), into.data()];
-      if (contact && !own) batch.create(into.ref, contact);
-      if (contact && own) writeGuarded(batch, into, mergedContact(own, contact));
-      if (contact) deleteGuarded(batch, from);
+      const contact = from.data();
+      if (contact) {
+        const merged = mergedContact(into.data() ?? {}, contact);
+        if (into.exists || Object.keys(merged).length > 0) writeGuarded(batch, into, merged);
+        deleteGuarded(batch, from);
+      }
       for (const report of reports) batch.update(report, { passId: into.id });
     },
     /** Tells the shop's webhooks of the events of a commit. */

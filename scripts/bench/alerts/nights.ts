@@ -1,8 +1,16 @@
 /** Runs the shipped job's rules over a made month as the job does: every night, and on Mondays over four weeks. */
 import type { AlertRule, Finding } from '@tessera/domain/alerts/alert';
-import { findInMonth, findOnDays, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
+import {
+  findInMonth,
+  findOnDays,
+  firstWeekOf,
+  judgedOnWeeks,
+  SAME_HANDS_DAYS,
+  type WatchedShop,
+} from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
-import { DAY_MS } from '@tessera/domain/lib/time';
+import { atTimeOfDay, DAY_MS } from '@tessera/domain/lib/time';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
 import { OWNER, type Thief } from './thieves';
 
@@ -21,15 +29,24 @@ interface Found extends Finding {
   foundAt: number;
 }
 
+/** What the last two days show. Where they show a share of a week, its events are looked at from its Monday on. */
+function findOfNight(since: (from: number) => PassEvent[], now: number): Finding[] {
+  const findings = findOnDays(since(now - NIGHTLY_DAYS * DAY_MS), WATCHED);
+  const monday = firstWeekOf(findings);
+  if (monday === undefined) return findings;
+  return judgedOnWeeks(findings, since(atTimeOfDay(WATCHED.timeZone, monday, '00:00')), WATCHED);
+}
+
 /** What the job finds in the last four weeks, each alert when it is found first. */
 function nightsOf({ events, end }: RewardsMonth): Found[] {
   const found = new Map<string, Found>();
   for (let left = WEEKS * 7 - 1; left >= 0; left -= 1) {
     const now = end - left * DAY_MS;
     const isMonday = left % 7 === 0;
-    const since = now - (isMonday ? SAME_HANDS_DAYS + LATE_DAYS : NIGHTLY_DAYS) * DAY_MS;
-    const seen = events.filter(({ at }) => at >= since && at < now);
-    const findings = isMonday ? findInMonth(seen, WATCHED, now) : findOnDays(seen, WATCHED);
+    const since = (from: number) => events.filter(({ at }) => at >= from && at < now);
+    const findings = isMonday
+      ? findInMonth(since(now - (SAME_HANDS_DAYS + LATE_DAYS) * DAY_MS), WATCHED, now)
+      : findOfNight(since, now);
     for (const one of findings) if (!found.has(one.alertId)) found.set(one.alertId, { ...one, foundAt: now });
   }
   return [...found.values()];

@@ -129,6 +129,19 @@ describe('the alerts of single days', () => {
     assert.deepEqual(rulesOf([...shown(20), ...rewards('ann')]), [], 'one in twenty is usual');
   });
 
+  it('judges no share of a week that began before the events do', () => {
+    // Scans of the week before may arrive late in the first of the five weeks.
+    const late = (weeks: number) =>
+      many(3, () => ({
+        type: 'redeemed',
+        proof: 'look-up',
+        scannedAt: NOON - weeks * 7 * DAY_MS,
+        at: NOON - 28 * DAY_MS,
+      }));
+    const ofMonth = (weeks: number) => findInMonth(late(weeks), watched, NOON).map(({ rule }) => rule);
+    assert.deepEqual([ofMonth(4), ofMonth(5)], [['without-code'], []]);
+  });
+
   it('finds late purchases, however few scans they came in', () => {
     const late = many(5, (index) => ({ late: true, amount: 5, bought: 5, passId: `card-${index}` }));
     assert.deepEqual(rulesOf(late), ['many-late']);

@@ -190,20 +190,25 @@ describe('whether a message may leave', () => {
   const CAP = { messageId: 'm', passId: 'p', now: noon, timeZone: 'Europe/London', isShopOpen: true, leftToday: 1 };
 
   it('is yes again exactly seven days later, and at any time for the message that left last', () => {
-    const before = (ms: number, messageId = 'other') => ({ ...CAP, lastNews: { messageId, at: noon - ms } });
-    assert.equal(mayLeave(CONSENT, before(CAP_MS - 1)), 'seven-days');
-    assert.equal(mayLeave(CONSENT, before(CAP_MS)), 'yes');
-    assert.equal(mayLeave(CONSENT, before(1, 'm')), 'yes');
+    for (const field of ['lastNews', 'lastHeld']) {
+      const before = (ms: number, messageId = 'other') => ({ ...CAP, [field]: { messageId, at: noon - ms } });
+      assert.equal(mayLeave(CONSENT, before(CAP_MS - 1)), 'seven-days', field);
+      assert.equal(mayLeave(CONSENT, before(CAP_MS)), 'yes');
+      assert.equal(mayLeave(CONSENT, before(1, 'm')), 'yes');
+    }
   });
 
-  it('counts what another card of the same mailbox got, was sent of the same message, or was held back from', () => {
+  it('counts what the card, or another one of the same mailbox, got or was held back from', () => {
     const boxed = (mailbox: MailboxRecord) => mayLeave(CONSENT, { ...CAP, mailbox });
     const news = (messageId: string, passId: string, ms: number) => ({ messageId, passId, at: noon - ms });
     assert.equal(boxed({ lastNews: news('other', 'q', CAP_MS - 1) }), 'seven-days');
     assert.equal(boxed({ lastNews: news('other', 'q', CAP_MS) }), 'yes');
     assert.equal(boxed({ lastNews: news('m', 'q', 30 * DAY_MS) }), 'same-address');
     assert.equal(boxed({ lastHeld: news('m', 'q', 1) }), 'same-address');
-    assert.equal(boxed({ lastHeld: news('other', 'q', 1) }), 'yes');
+    for (const passId of ['p', 'q']) {
+      assert.equal(boxed({ lastHeld: news('other', passId, CAP_MS - 1) }), 'seven-days');
+      assert.equal(boxed({ lastHeld: news('other', passId, CAP_MS) }), 'yes');
+    }
     assert.equal(boxed({ lastNews: news('m', 'p', 1), lastHeld: news('m', 'p', 1) }), 'yes', 'its own');
   });
 

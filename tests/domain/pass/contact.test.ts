@@ -87,6 +87,16 @@ describe('two contacts of one holder, merged', () => {
     assert.deepEqual(mergedContact({ email: ADA }, { consents: [wallet] }), { email: ADA });
   });
 
+  it('keep the later of what either got, and of what either was held back from', () => {
+    const noted = (at: number) => ({ lastNews: { messageId: 'm', at }, lastHeld: { messageId: 'n', at } });
+    for (const [one, two] of [
+      [1, 2],
+      [2, 1],
+    ] as const)
+      assert.deepEqual(mergedContact(noted(one), { email: ADA, ...noted(two) }), { email: ADA, ...noted(2) });
+    assert.deepEqual(withAddress({ email: 'bob@example.com', ...noted(1) }, ADA), { email: ADA, ...noted(1) });
+  });
+
   it('end an older consent by a withdrawal, whichever card had it', () => {
     for (const from of [contact(given(1), withdrawn(5)), other(given(1), withdrawn(5))])
       assert.deepEqual(consentOf(mergedContact(contact(given(2)), from), 'email').given, false);

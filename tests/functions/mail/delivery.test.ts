@@ -148,13 +148,36 @@ describe('mail', () => {
       ['dead', 'Payment received, to the owner'],
       'in words for admins',
     );
-    const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
-    mailbox.refuseWith = '550';
-    assert.equal((await sweep(refused)).stored['state'], 'dead');
-    assert.equal((await refused.get()).get('dueAt'), undefined);
-    mailbox.refuseWith = '550 5.7.1 Blocked';
-    const blocked = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
-    assert.equal((await sweep(blocked)).stored['state'], 'waiting', 'what is refused may be accepted later');
+    const stateAfter = async (refusal: string) => {
+      const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+      mailbox.refuseWith = refusal;
+      const { state, dueAt } = (await sweep(refused)).stored;
+      assert.equal(dueAt === undefined, state === 'dead');
+      return state;
+    };
+    for (const refusal of [
+      '550 5.1.1 Rejected',
+      '550 No such user here',
+      '550 <ada@home.example>: Recipient address rejected: User unknown in local recipient table',
+      '550 Requested action not taken: mailbox unavailable',
+      '550 Unknown user',
+      '550 The account that you tried to reach does not exist',
+      '551 User not local',
+      '553 sorry, no mailbox here by that name',
+    ])
+      assert.equal(await stateAfter(refusal), 'dead', refusal);
+    for (const refusal of [
+      '550',
+      '550 5.7.1 Blocked',
+      '550 Blocked: your IP is listed at list.example',
+      '550 JunkMail rejected - host is in an RBL',
+      '550 The reverse DNS of 192.0.2.1 does not exist for this address',
+      '550 Sender address rejected: User unknown',
+      '550 Too many recipients this hour',
+      '550 Mailbox temporarily unavailable',
+      '553 sorry, your envelope sender is in my badmailfrom list',
+    ])
+      assert.equal(await stateAfter(refusal), 'waiting', `may be accepted later: ${refusal}`);
   });
 
   it('has words of its own for admins, whatever its kind', () => {

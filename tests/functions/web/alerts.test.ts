@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Alert } from '@tessera/domain/alerts/alert';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { many } from '../../domain/alerts/cases';
+import { NOON } from '../../domain/pass/cases';
 import { adminDb, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, addTablet, ask, call, createShop, join, scan, SHIFT, type Shop } from '../../support/shop';
@@ -45,6 +49,23 @@ describe('the alerts of a shop', () => {
     assert.equal(await find(shop, false), 2);
     assert.equal(await find(shop, false), 0);
     assert.equal(await find(shop, true), 0);
+  });
+
+  it('judge a share of a week on the whole week, whichever night it is', async () => {
+    const lately = async (before: PassEvent[]) => {
+      const { businessId } = await createShop();
+      const friday = NOON + 4 * DAY_MS;
+      const left = many(3, (index) => ({ type: 'redeemed', proof: 'look-up', at: friday + index * MINUTE_MS }));
+      const batch = adminDb().batch();
+      for (const one of [...before, ...left])
+        batch.create(adminDb().doc(`businesses/${businessId}/events/${one.scanId}`), one);
+      await batch.commit();
+      const { findAlertsIn } = await import('../../../functions/src/shop/alerts/findAlerts');
+      return findAlertsIn(adminDb(), businessId, friday + 17 * HOUR_MS, false);
+    };
+    const given = (at: number) => many(60, () => ({ type: 'redeemed', at }));
+    assert.equal(await lately(given(NOON)), 0, 'one in twenty is usual');
+    assert.equal(await lately(given(NOON - DAY_MS)), 1, 'those of Sunday are of the week before');
   });
 
   it('about a manager are for owners alone', async () => {

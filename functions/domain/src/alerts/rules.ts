@@ -1,7 +1,7 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
 import { timeOf } from '../insights/cardCounts';
 import { groupBy } from '../lib/groupBy';
-import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
+import { DAY_MS, dayAfter, dayIn, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { type Finding, isLargerFinding } from './alert';
@@ -106,9 +106,14 @@ const undoneRewards = (restored: readonly AttributedEvent[]): Finding[] =>
 const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
   proof === 'code' && !flags.includes('redeemed-offline');
 
-/** More rewards without a code than usual among all that somebody gave in a week. */
-const withoutCode = (redeemed: readonly AttributedEvent[]): Finding[] =>
-  [...groupBy(redeemed, ofPersonAndWeek)].flatMap(([key, all]) => {
+/** More rewards without a code than usual among all that somebody gave in a week. @param from see `findOnDays` */
+const withoutCode = (redeemed: readonly AttributedEvent[], from: string): Finding[] =>
+  [
+    ...groupBy(
+      redeemed.filter(({ day }) => mondayOf(day) >= from),
+      ofPersonAndWeek,
+    ),
+  ].flatMap(([key, all]) => {
     const those = all.filter(({ event }) => !showsCode(event));
     const isMany = those.length >= WITHOUT_CODE;
     const chances = Array<number>(all.length).fill(USUALLY_WITHOUT);
@@ -145,7 +150,7 @@ const manyLate = (stamped: readonly AttributedEvent[]): Finding[] =>
 const isCorrection = ({ type, amount, handedOver }: PassEvent): boolean =>
   (type === 'adjusted' && amount > 0) || (type === 'merged' && handedOver === undefined);
 
-function findInView(all: readonly AttributedEvent[], watched: WatchedShop): Finding[] {
+function findInView(all: readonly AttributedEvent[], watched: WatchedShop, from: string): Finding[] {
   const stamped = all.filter(({ event }) => event.type === 'stamped');
   const byStaff = all.filter(({ isExempt }) => !isExempt);
   const stampedByStaff = stamped.filter(({ isExempt }) => !isExempt);
@@ -156,7 +161,7 @@ function findInView(all: readonly AttributedEvent[], watched: WatchedShop): Find
     ...manyADay(stampedByStaff, watched.mostADay),
     ...outsideHours(stampedByStaff, watched),
     ...twoPlaces(stamped),
-    ...withoutCode(redeemed),
+    ...withoutCode(redeemed, from),
     ...undoneRewards(restored),
     ...manyCorrections(corrected, watched),
     ...manyLate(stampedByStaff),
@@ -179,11 +184,35 @@ function withoutDuplicates(findings: readonly Finding[]): Finding[] {
 const counted = (events: readonly PassEvent[]): PassEvent[] =>
   events.filter(({ practice, undoneBy }) => !practice && undoneBy === undefined);
 
-/** What looks amiss on single days and in single weeks. @param events the events of some days, in any order */
-export const findOnDays = (events: readonly PassEvent[], watched: WatchedShop): Finding[] =>
+/**
+ * What looks amiss on single days and in single weeks.
+ * @param events the events of some days, in any order
+ * @param from the first day of which all events are given: no share of an earlier week is judged
+ */
+export const findOnDays = (events: readonly PassEvent[], watched: WatchedShop, from = ''): Finding[] =>
   withoutDuplicates(
-    viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)),
+    viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched, from)),
   );
+
+/** Whether a finding is about a share of a week. A part of the week may show another share. */
+const isShareOfWeek = ({ rule }: Finding): boolean => rule === 'without-code';
+
+/** The Monday of the first week of which findings judge a share; undefined where none does. */
+export const firstWeekOf = (findings: readonly Finding[]): string | undefined =>
+  findings
+    .filter(isShareOfWeek)
+    .map(({ from }) => mondayOf(from))
+    .sort()[0];
+
+/** The findings of some days, with the shares judged on whole weeks. @param events all since the first week of these */
+export const judgedOnWeeks = (
+  findings: readonly Finding[],
+  events: readonly PassEvent[],
+  watched: WatchedShop,
+): Finding[] => [
+  ...findings.filter((one) => !isShareOfWeek(one)),
+  ...findOnDays(events, watched, firstWeekOf(findings)).filter(isShareOfWeek),
+];
 
 /** A stamp as the test of a month sees it. */
 const stampingOf = ({ event, who, day, at }: AttributedEvent): Stamping => ({
@@ -215,5 +244,6 @@ export function findInMonth(events: readonly PassEvent[], watched: WatchedShop, 
   const since = now - SAME_HANDS_DAYS * DAY_MS;
   const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
   const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);
-  return [...withoutDuplicates(sameHands), ...findOnDays(events, watched)];
+  const firstWeek = dayAfter(mondayOf(dayIn(watched.timeZone, now)), -SAME_HANDS_DAYS);
+  return [...withoutDuplicates(sameHands), ...findOnDays(events, watched, firstWeek)];
 }

@@ -7,7 +7,7 @@ import type { Business } from '../shop/business';
 import { isDaytime } from './hours';
 import type { LeftOut } from './types';
 
-/** A card and a mailbox get one message in seven days, over all channels. */
+/** A card and a mailbox get one message, or are held back from one, in seven days, over all channels. */
 export const CAP_MS = 7 * DAY_MS;
 
 /** A card's consent for the channel of a message, as it stands when the message is about to leave. */
@@ -20,12 +20,14 @@ export interface Consent {
   reaches: boolean;
 }
 
-/** The last messages to a card and to the mailbox of its address. */
+/** What a card and the mailbox of its address got, or were held back from, lately. */
 interface Got {
   messageId: string;
   passId: string;
   /** The last message to this card, on whatever channel. */
   lastNews?: LastNews | undefined;
+  /** The last one that was held back from it. */
+  lastHeld?: LastNews | undefined;
   mailbox?: MailboxRecord | undefined;
   now: number;
 }
@@ -43,14 +45,16 @@ export interface Cap extends Got {
 export type Permit = 'yes' | 'later' | LeftOut;
 
 /**
- * Why a message must not go to a card now: the card, or another one of the same mailbox, got one lately. Undefined when
- * it may go.
+ * Why a message must not go to a card now: the card, or another one of the same mailbox, got one lately or was held
+ * back from it. Undefined when it may go. If those held back could get other messages, the two groups would differ in
+ * more than this one.
  */
-export function capOf({ messageId, passId, lastNews, mailbox, now }: Got): 'seven-days' | 'same-address' | undefined {
-  const byOthers = [mailbox?.lastNews, mailbox?.lastHeld].filter((news) => news && news.passId !== passId);
-  if (byOthers.some((news) => news?.messageId === messageId)) return 'same-address';
+export function capOf(got: Got): 'seven-days' | 'same-address' | undefined {
+  const { messageId, passId, lastNews, lastHeld, mailbox, now } = got;
+  const ofMailbox = [mailbox?.lastNews, mailbox?.lastHeld];
+  if (ofMailbox.some((news) => news && news.passId !== passId && news.messageId === messageId)) return 'same-address';
   const isOther = (news: LastNews | undefined) => news && news.messageId !== messageId && now - news.at < CAP_MS;
-  return isOther(lastNews) || isOther(mailbox?.lastNews) ? 'seven-days' : undefined;
+  return [lastNews, lastHeld, ...ofMailbox].some(isOther) ? 'seven-days' : undefined;
 }
 
 /**

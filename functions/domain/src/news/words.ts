@@ -8,7 +8,7 @@ export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'address-refused': 'the mail server refused the address for good',
   'not-confirmed': 'nobody has confirmed the address yet',
   'no-wallet': 'the card is in no wallet',
-  'seven-days': 'they had a message within the last seven days',
+  'seven-days': 'they had a message within the last seven days, or were held back from one',
   'same-address': 'another card with the same address gets it',
   'card-closed': 'the card is blocked or closed',
   'shop-closed': 'the shop’s cards are paused, or its messages are stopped',

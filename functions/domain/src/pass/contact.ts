@@ -51,6 +51,8 @@ export interface Contact {
   toldAt?: number;
   /** The last news or offer that went to this holder, on whatever channel. */
   lastNews?: LastNews;
+  /** The last one that was held back from this holder. */
+  lastHeld?: LastNews;
 }
 
 /** A holder's consent as it stands. */
@@ -170,6 +172,7 @@ export function withAddress(stored: Contact | undefined, email: string): Contact
     consents: consents.length > 0 ? consents : undefined,
     toldAt: isSame ? stored.toldAt : undefined,
     lastNews: stored?.lastNews,
+    lastHeld: stored?.lastHeld,
   });
 }
 
@@ -182,11 +185,12 @@ const laterNews = (one: LastNews | undefined, other: LastNews | undefined): Last
  * is: it ends every older consent of the holder.
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
-  const taken = into.email === undefined && from.email !== undefined && omit(from, 'consents', 'lastNews');
+  const taken = into.email === undefined && from.email !== undefined && omit(from, 'consents', 'lastNews', 'lastHeld');
   const isSame = from.email === (into.email ?? from.email);
   const moved = (from.consents ?? []).filter(({ given, channel }) => !given || (channel === 'email' && isSame));
   const lastNews = laterNews(into.lastNews, from.lastNews);
-  if (!taken && moved.length === 0 && lastNews === into.lastNews) return into;
+  const lastHeld = laterNews(into.lastHeld, from.lastHeld);
+  if (!taken && moved.length === 0 && lastNews === into.lastNews && lastHeld === into.lastHeld) return into;
   // Of two entries at the same time, the withdrawal counts.
   const all = [...(into.consents ?? []), ...moved].sort(
     (one, other) => one.at - other.at || Number(other.given) - Number(one.given),
@@ -194,5 +198,6 @@ export function mergedContact(into: Contact, from: Contact): Contact {
   const consents = CONSENT_CHANNELS.flatMap((channel) =>
     all.filter((entry) => entry.channel === channel).slice(-MOST_ENTRIES),
   );
-  return omitUndefined<Contact>({ ...into, ...taken, consents: all.length > 0 ? consents : undefined, lastNews });
+  const kept = { consents: all.length > 0 ? consents : undefined, lastNews, lastHeld };
+  return omitUndefined<Contact>({ ...into, ...taken, ...kept });
 }

@@ -15,7 +15,7 @@ export function mailboxOf(email: string): string {
   return normalAddress(GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`);
 }
 
-/** A message that left, and when: another one may follow seven days later. */
+/** A message that left or was held back, and when: another one may follow seven days later. */
 export interface LastNews {
   messageId: string;
   at: number;
@@ -33,6 +33,6 @@ export interface MailboxRecord {
   stoppedAt?: number;
   /** The last message to any of its cards, on whatever channel. */
   lastNews?: NewsByCard;
-  /** The last message that was held back from it, so that its reader counts once. */
+  /** The last message that was held back from it. */
   lastHeld?: NewsByCard;
 }

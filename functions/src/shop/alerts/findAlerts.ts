@@ -4,10 +4,17 @@
  */
 import { type Alert, ALERT_KEPT_MS, type Finding, isLargerFinding } from '@tessera/domain/alerts/alert';
 import { openingHours } from '@tessera/domain/alerts/openingHours';
-import { findInMonth, findOnDays, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
+import {
+  findInMonth,
+  findOnDays,
+  firstWeekOf,
+  judgedOnWeeks,
+  SAME_HANDS_DAYS,
+  type WatchedShop,
+} from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { unitsFor } from '@tessera/domain/insights/worth';
-import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/lib/time';
+import { atTimeOfDay, DAY_MS, dayIn, weekdayOf } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';
@@ -30,6 +37,14 @@ async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[
   for await (const event of documentsOf(queryIn(refs, QUERIES.eventsSince, from), { page: PAGE }))
     events.push(event.data());
   return events;
+}
+
+/** What the last two days show. Where they show a share of a week, the events are read again from its Monday on. */
+async function findOfNight(refs: BusinessRefs, watched: WatchedShop, now: number): Promise<Finding[]> {
+  const findings = findOnDays(await eventsSince(refs, now - NIGHTLY_DAYS * DAY_MS), watched);
+  const monday = firstWeekOf(findings);
+  if (monday === undefined) return findings;
+  return judgedOnWeeks(findings, await eventsSince(refs, atTimeOfDay(watched.timeZone, monday, '00:00')), watched);
 }
 
 async function watchedOf(
@@ -91,9 +106,9 @@ export async function findAlertsIn(
   const members = await refs.collection('members').get();
   const team = new Map(members.docs.map((member) => [member.id, member.data()]));
   const watched = await watchedOf(refs, business, team);
-  const days = wholeMonth ? SAME_HANDS_DAYS + LATE_DAYS : NIGHTLY_DAYS;
-  const events = await eventsSince(refs, now - days * DAY_MS);
-  const findings = wholeMonth ? findInMonth(events, watched, now) : findOnDays(events, watched);
+  const findings = wholeMonth
+    ? findInMonth(await eventsSince(refs, now - (SAME_HANDS_DAYS + LATE_DAYS) * DAY_MS), watched, now)
+    : await findOfNight(refs, watched, now);
   let written = 0;
   for (const finding of findings) {
     const isOfManagers = finding.hands.some((uid) => isAtLeast(team.get(uid)?.role ?? 'staff', 'manager'));

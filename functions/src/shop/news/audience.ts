@@ -53,7 +53,8 @@ function reachedOf(card: ReadCard, message: Addressed, now: number): AddressedCa
   const { messageId, channels, days } = message;
   const { pass, contact, mailbox, who } = card;
   const by = channelFor(channels, card);
-  const cap = { messageId, passId: pass.passId, lastNews: contact?.lastNews, mailbox, now };
+  const { lastNews, lastHeld } = contact ?? {};
+  const cap = { messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now };
   return {
     pass,
     who,

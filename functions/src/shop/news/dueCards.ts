@@ -37,7 +37,8 @@ export function channelDue(card: ReadCard, automation: Automation, business: Bus
   const { pass, contact, mailbox } = card;
   const { kind, after } = automation;
   const messageId = messageIdOf(kind, quarterIn(business.timeZone, now));
-  if (capOf({ messageId, passId: pass.passId, lastNews: contact?.lastNews, mailbox, now })) return undefined;
+  const { lastNews, lastHeld } = contact ?? {};
+  if (capOf({ messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now })) return undefined;
   if (!isDue(cardAt(pass, business, now), { kind, after }, now)) return undefined;
   const by = channelFor(automation.channels, card);
   return isChannel(by) ? by : undefined;

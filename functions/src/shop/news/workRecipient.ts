@@ -96,6 +96,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     messageId,
     passId,
     lastNews: contact?.lastNews,
+    lastHeld: contact?.lastHeld,
     mailbox,
     now,
     timeZone: business.timeZone,
@@ -111,6 +112,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
       outcome: { worked: 'held' },
       writes(batch) {
         finish('done')(batch);
+        writeGuarded(batch, read.contact, { lastHeld: { messageId, at: now } });
         noteNews(batch, read.mailbox, { lastHeld: { messageId, passId, at: now } }, now);
       },
     } satisfies Decision<RecipientOutcome>;

@@ -130,14 +130,18 @@ describe('an address in a shop', () => {
     assert.deepEqual((await messageOf(shop, notice)).counts.leftOut, { 'seven-days': 1, 'no-consent': 1 });
   });
 
-  it('is held back as one', async () => {
+  it('is held back as one, and for seven days from every message, as is a card without one', async () => {
     for (let number = 0; number < 6; number += 1) {
       const email = freshEmail();
       for (const card of [await agreed(email), await agreed(email)]) await confirmAddressOf(shop, card.passId);
+      const { secret } = await join(shop, { walletNews: true });
+      await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
     }
-    const messageId = await send(shop, { holdBack: 50 });
-    const { counts } = await messageOf(shop, messageId);
-    assert.deepEqual([counts.sent + counts.held, counts.leftOut], [6, { 'same-address': 6 }]);
+    const toAll = { channels: ['email', 'wallet'], wallet: 'Cake!', holdBack: 50 };
+    const { counts } = await messageOf(shop, await send(shop, toAll));
+    assert.deepEqual([counts.sent + counts.held, counts.leftOut], [12, { 'same-address': 6 }]);
+    const next = await messageOf(shop, await send(shop, { ...toAll, holdBack: 0 }));
+    assert.deepEqual([next.counts.sent, next.counts.leftOut], [0, { 'seven-days': 18 }]);
   });
 
   it('stays stopped where the stop comes while its last card is erased', async () => {
@@ -315,11 +319,49 @@ describe('an address in a shop', () => {
     assert.ok(!JSON.stringify([await boxOf(email)]).includes('@'));
   });
 
+  it('keeps its notes and its consent when a card is erased that has another spelling of it', async () => {
+    const email = freshEmail();
+    const card = await joinForNews(shop, { email });
+    const box = business().collection('mailboxes').doc(mailboxIdOf(shop.businessId, email));
+    const noted = { lastNews: { messageId: 'M', passId: card.passId, at: 1 } };
+    await box.set(noted);
+    const spelled = (part: string, more: object) => join(shop, { email: email.replace('@', `+${part}@`), ...more });
+    const erase = ({ secret }: Card) => ask('erasePass', { secret }, undefined, network());
+    for (const marketing of [false, true]) {
+      await erase(await spelled('x', { marketing }));
+      assert.deepEqual(await boxOf(email), noted, marketing ? 'unconfirmed' : 'silent');
+    }
+    assert.equal((await ask('getConsent', { secret: card.secret })).email.confirmed, true);
+    const confirmed = await spelled('y', { marketing: true });
+    await confirmAddressOf(shop, confirmed.passId);
+    await erase(confirmed);
+    const { stoppedAt, lastNews } = (await boxOf(email)) ?? assert.fail();
+    assert.ok(stoppedAt, 'its reader had agreed');
+    assert.deepEqual(lastNews, noted.lastNews);
+  });
+
+  it('goes to a card without one with all that is known of it, and no consent to another card’s notices', async () => {
+    const merge = async (from: Card, into: Card) => {
+      const input = { businessId: shop.businessId, scanId: randomUUID(), from: from.passId, into: into.passId };
+      await ask('mergePasses', { ...input, reason: 'one person' }, shop.owner.idToken);
+    };
+    const [silent, other] = [await join(shop, { walletNews: true }), await join(shop)];
+    await merge(silent, other);
+    assert.equal(await contactOf(other), undefined);
+    const [from, into] = [await agreed(freshEmail(), { walletNews: true }), await join(shop)];
+    const known = { toldAt: 5, refusedAt: 7, lastNews: { messageId: 'M', at: 1 }, lastHeld: { messageId: 'N', at: 2 } };
+    await business().collection('contacts').doc(from.passId).update(known);
+    const { consents = [], ...before } = (await contactOf(from)) ?? assert.fail();
+    await merge(from, into);
+    const mails = consents.filter(({ channel }) => channel === 'email');
+    assert.deepEqual([consents.length, await contactOf(into)], [2, { ...before, consents: mails }]);
+  });
+
   it('that a mail server refuses for good ends on all its cards, and counts once a card', async () => {
     const email = freshEmail();
     const [card, other] = [await joinForNews(shop, { email }), await agreed(email)];
     const messageId = await send(shop);
-    mailbox.refuseWith = '550';
+    mailbox.refuseWith = '550 No such user';
     for (let time = 0; time < 2; time += 1) await deliverHere(mailbox, outboxOf(shop, messageId, card));
     for (const one of [card, other]) assert.ok((await contactOf(one))?.refusedAt);
     assert.equal((await messageOf(shop, messageId)).counts.bounced, 1);

@@ -262,7 +262,7 @@ describe('a message of a shop', () => {
     const card = await joinForNews(shop);
     const messageId = await send(shop);
     await business().collection('messages').doc(messageId).update({ 'counts.sent': 50, 'counts.bounced': 1 });
-    mailbox.refuseWith = '550';
+    mailbox.refuseWith = '550 No such user';
     assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dead');
     assert.ok((await contactOf(card.passId))?.refusedAt);
     const stopped = (await business().get()).get('newsStopped') as { because: string };

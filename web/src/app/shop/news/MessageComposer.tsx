@@ -189,7 +189,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
       <SelectField
         label="How many are held back"
         name="holdBack"
-        hint="These customers get nothing, drawn by chance. They show who would have come anyway."
+        hint="Drawn by chance, these customers get no message for seven days. They show who would have come anyway."
         value={String(draft.holdBack)}
         options={HOLD_BACKS.map((value) => ({ value: String(value), label: HOLD_BACK_WORDS[value] }))}
         onChange={({ target }) => change({ holdBack: Number(target.value) as HoldBack })}
