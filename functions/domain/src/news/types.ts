@@ -102,7 +102,7 @@ export interface Message extends Content {
   turn: number;
   counts: MessageCounts;
   plan?: Plan;
-  /** `author`: whoever scheduled it is no longer a manager of the shop. */
+  /** `author`: whoever scheduled it is no longer a manager of the shop. An automation goes on. */
   stoppedBecause?: 'manager' | 'bounces' | 'withdrawals' | 'shop' | 'author';
   /** When the last recipient had an outcome. */
   finishedAt?: number;

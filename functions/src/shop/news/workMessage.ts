@@ -31,9 +31,15 @@ const LEASE_MS = 5 * MINUTE_MS;
 export type NextPage = 'again' | 'waiting' | 'over';
 
 /** Why a message has to stop by itself; null if it may go on. */
-async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
+async function obstacle(
+  businessId: string,
+  business: Business,
+  { kind, by }: Message,
+): Promise<'shop' | 'author' | null> {
   if (!isNewsOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
+  // The setting of an automation is the shop's, and any manager may switch it off: it outlasts who switched it on.
+  if (kind !== 'news') return null;
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
 
