@@ -96,7 +96,7 @@ export function stopNews(
 }
 
 /** A recipient with its message, and what notes that it got the message. */
-export interface Told {
+interface Told {
   recipient: DocumentSnapshot<Recipient>;
   stored: DocumentSnapshot<Message>;
   contact: DocumentSnapshot<Contact>;

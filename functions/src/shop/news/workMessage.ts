@@ -178,7 +178,7 @@ function countedAfter(before: MessageCounts, outcomes: Result[]): MessageCounts 
 }
 
 /**
- * Works one page of a message. A task for an earlier page does nothing.
+ * Works one page of a message. For an earlier page it does nothing.
  * @param now milliseconds since 1970
  */
 export async function workPage(ids: PageIds, now = Date.now()): Promise<NextPage> {
@@ -190,7 +190,8 @@ export async function workPage(ids: PageIds, now = Date.now()): Promise<NextPage
   // A page in flight at a stop may have been killed, and comes here again.
   if (message?.state === 'stopped') await recount(ids);
   if (!business || !isMessageUnderWay(message)) return 'over';
-  if (turn !== undefined && turn !== message.turn) return 'waiting';
+  // It may have been killed before it queued the present page's task.
+  if (turn !== undefined && turn !== message.turn) return 'again';
   if ((message.dueAt ?? Infinity) > now + LEASE_MS) return 'waiting';
   const because = await obstacle(businessId, business, message);
   if (because) {
