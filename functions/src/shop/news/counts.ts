@@ -1,8 +1,6 @@
-/** The numbers of a message: counted anew from its list, and corrected when something does not leave after all. */
+/** The numbers of a message, counted anew from its list, and the stop that follows from them. */
 import { stopsBecause } from '@tessera/domain/news/mayLeave';
-import { LEFT_OUT, type LeftOut, type Message, type MessageCounts, type Recipient } from '@tessera/domain/news/types';
-import type { Contact } from '@tessera/domain/pass/contact';
-import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
+import { LEFT_OUT, type Message, type MessageCounts, type Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, Query, WriteBatch } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
@@ -93,31 +91,4 @@ export function stopNews(
   const now = Date.now();
   logger.warn('messages: a shop’s news stopped themselves', { businessId: shop.id, ...why });
   writeGuarded(batch, shop, { newsStopped: { at: now, ...why }, changedAt: now });
-}
-
-/** A recipient with its message, and what notes that it got the message. */
-interface Told {
-  recipient: DocumentSnapshot<Recipient>;
-  stored: DocumentSnapshot<Message>;
-  contact: DocumentSnapshot<Contact>;
-  mailbox: DocumentSnapshot<MailboxRecord> | undefined;
-}
-
-/** Writes that a message did not leave after all: it neither counts as sent nor blocks another for seven days. */
-export async function leavingOut() {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  return (batch: WriteBatch, { recipient, stored, contact, mailbox }: Told, reason: LeftOut): void => {
-    const [messageId, passId] = [stored.id, recipient.id];
-    if (contact.data()?.lastNews?.messageId === messageId)
-      writeGuarded(batch, contact, { lastNews: FieldValue.delete() });
-    const last = mailbox?.data()?.lastNews;
-    if (mailbox && last?.messageId === messageId && last.passId === passId)
-      writeGuarded(batch, mailbox, { lastNews: FieldValue.delete() });
-    const [message, state] = [stored.data(), recipient.data()?.state];
-    if (!message || (state !== 'done' && state !== 'waiting')) return;
-    writeGuarded(batch, recipient, { state: 'left-out', reason, at: FieldValue.delete() });
-    const { sent, leftOut } = message.counts;
-    const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
-    writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
-  };
 }

@@ -1,13 +1,13 @@
 /** A shop's notice on a card in Google Wallet: a message to the object, which notifies its holder. */
 import { nextDaytime } from '@tessera/domain/news/hours';
-import type { LeftOut } from '@tessera/domain/news/types';
+import type { LeftOut, Recipient } from '@tessera/domain/news/types';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { commitWithMailbox } from '../../records/mailboxes';
+import { commitWithMailbox, leavingOut } from '../../records/mailboxes';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-import { leavingOut } from '../../shop/news/counts';
-import { recipientsOf } from '../../shop/news/records';
 import { noticeOf } from '../notice';
 import { queueUpdate } from '../queueUpdate';
 import { api, wasFound } from './client';
@@ -58,13 +58,15 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
 /** Notes in the list why the notice did not leave, unless it may have left to the card in Apple Wallet. */
 async function leaveOut(refs: BusinessRefs, passId: string, messageId: string, reason: LeftOut): Promise<void> {
   const writeLeftOut = await leavingOut();
-  const ids = { businessId: refs.business.id, messageId };
   await commitWithMailbox(
     refs,
     passId,
     () => ({
       stored: refs.at('messages', messageId),
-      recipient: recipientsOf(refs.business.firestore, ids).doc(passId),
+      recipient: refs
+        .at('messages', messageId)
+        .collection(COLLECTIONS.recipients)
+        .doc(passId) as DocumentReference<Recipient>,
       record: refs.at('wallets', passId),
     }),
     ({ record, ...read }) =>
