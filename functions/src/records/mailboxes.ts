@@ -1,6 +1,7 @@
 /** The record of a mailbox in a shop, and changes that depend on it. */
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import type { LeftOut, Message, Recipient } from '@tessera/domain/news/types';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { mailboxOf, type MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
@@ -37,6 +38,33 @@ export function noteNews(
   if (!mailbox) return;
   const isStopped = mailbox.data()?.stoppedAt !== undefined;
   writeGuarded(batch, mailbox, { ...note, ...(!isStopped && { expiresAt: new Date(now + KEPT_MS) }) });
+}
+
+/** A recipient with its message, and what notes that it got the message. */
+interface Told {
+  recipient: DocumentSnapshot<Recipient>;
+  stored: DocumentSnapshot<Message>;
+  contact: DocumentSnapshot<Contact>;
+  mailbox: DocumentSnapshot<MailboxRecord> | undefined;
+}
+
+/** Writes that a message did not leave after all: it neither counts as sent nor blocks another for seven days. */
+export async function leavingOut() {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  return (batch: WriteBatch, { recipient, stored, contact, mailbox }: Told, reason: LeftOut): void => {
+    const [messageId, passId] = [stored.id, recipient.id];
+    if (contact.data()?.lastNews?.messageId === messageId)
+      writeGuarded(batch, contact, { lastNews: FieldValue.delete() });
+    const last = mailbox?.data()?.lastNews;
+    if (mailbox && last?.messageId === messageId && last.passId === passId)
+      writeGuarded(batch, mailbox, { lastNews: FieldValue.delete() });
+    const [message, state] = [stored.data(), recipient.data()?.state];
+    if (!message || (state !== 'done' && state !== 'waiting')) return;
+    writeGuarded(batch, recipient, { state: 'left-out', reason, at: FieldValue.delete() });
+    const { sent, leftOut } = message.counts;
+    const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
+    writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
+  };
 }
 
 /** Stops a shop's news to a mailbox. A stop is kept, so that an import of an old file cannot undo it. */

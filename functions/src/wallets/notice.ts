@@ -1,5 +1,6 @@
 /** A shop's notice on a card in a wallet, asked for again when a wallet is about to show it. */
 import { consentFor, isNewsOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
+import type { LeftOut } from '@tessera/domain/news/types';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import type { Business } from '@tessera/domain/shop/business';
@@ -14,14 +15,14 @@ interface Card {
 }
 
 /**
- * The notice that a card's wallets show. Undefined when the message was stopped or the holder has withdrawn since the
- * record got it.
+ * The notice that a card's wallets show. It has no text when the message was stopped or the holder has withdrawn since
+ * the record got it.
  * @returns its text, and whether it may notify the holder now
  */
 export async function noticeOf(
   businessId: string,
   { business, pass, record }: Card,
-): Promise<{ text: string; permit: Permit } | undefined> {
+): Promise<{ text?: undefined; permit: LeftOut } | { text: string; permit: Permit } | undefined> {
   if (!record?.news) return undefined;
   const { messageId, text } = record.news;
   const { passId } = pass;
@@ -33,7 +34,8 @@ export async function noticeOf(
   const [message, contact] = [read.message.data(), read.contact.data()];
   // The stop of a mailbox is about mails.
   const consent = consentFor('wallet', { pass, contact, mailbox: undefined });
-  if (!message || message.state === 'stopped' || !consent.given) return undefined;
+  if (!message || message.state === 'stopped') return { permit: 'stopped' };
+  if (!consent.given) return { permit: 'no-consent' };
   const cap = { messageId, passId, lastNews: contact?.lastNews, now: Date.now(), leftToday: 1 };
   const { timeZone } = business;
   return { text, permit: mayLeave(consent, { ...cap, timeZone, isShopOpen: isNewsOpen(business) }) };

@@ -12,7 +12,7 @@ export interface WalletUpdate {
 }
 
 /** @param occasion two calls with the same occasion queue one task */
-export function queueUpdate(update: WalletUpdate, occasion: string): Promise<void> {
+export function queueUpdate(update: WalletUpdate, occasion: string, delayMs = 0): Promise<void> {
   const name = [update.businessId, update.passId, update.wallet, occasion].join('/');
-  return enqueueOnce('updateWallets', update, { name });
+  return enqueueOnce('updateWallets', update, { name, delaySeconds: Math.ceil(delayMs / 1000) });
 }

@@ -38,18 +38,20 @@ export interface Content {
 export type MessageState = 'draft' | 'listing' | 'sending' | 'sent' | 'stopped';
 
 /** Why a recipient gets nothing. The words are in `words.ts`. */
-export type LeftOut =
-  | 'no-consent'
-  | 'no-address'
-  | 'address-refused'
-  | 'not-confirmed'
-  | 'no-wallet'
-  | 'seven-days'
-  | 'same-address'
-  | 'card-closed'
-  | 'shop-closed'
-  | 'wallet-busy'
-  | 'stopped';
+export const LEFT_OUT = [
+  'no-consent',
+  'no-address',
+  'address-refused',
+  'not-confirmed',
+  'no-wallet',
+  'seven-days',
+  'same-address',
+  'card-closed',
+  'shop-closed',
+  'wallet-busy',
+  'stopped',
+] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
 
 /** What became of a message so far, in numbers of cards. */
 export interface MessageCounts {
@@ -57,7 +59,7 @@ export interface MessageCounts {
   listed: number;
   sent: number;
   held: number;
-  /** Left out while the list was worked through, by reason. */
+  /** Left out by reason: when the list was written, while it was worked through, and when the message stopped. */
   leftOut: Partial<Record<LeftOut, number>>;
   /** Mails that a mail server refused for good, and holders who withdrew after this message. */
   bounced: number;
@@ -101,8 +103,10 @@ export interface Message extends Content {
   /** Number of pages that are done. A task for an earlier page does nothing. */
   turn: number;
   counts: MessageCounts;
+  /** Of those left out: who was when the list was written, and so is not on it. */
+  unlisted?: MessageCounts['leftOut'];
   plan?: Plan;
-  /** `author`: whoever scheduled it is no longer a manager of the shop. */
+  /** `author`: whoever scheduled it is no longer a manager of the shop. An automation goes on. */
   stoppedBecause?: 'manager' | 'bounces' | 'withdrawals' | 'shop' | 'author';
   /** When the last recipient had an outcome. */
   finishedAt?: number;

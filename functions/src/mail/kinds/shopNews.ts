@@ -4,11 +4,10 @@ import type { LeftOut, Message } from '@tessera/domain/news/types';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
-import type { WriteBatch } from 'firebase-admin/firestore';
 import { secretOf } from '../../passes/keys';
 import { type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
-import { commitWithMailbox, mailboxIdOf, noteNews } from '../../records/mailboxes';
+import { commitWithMailbox, leavingOut, mailboxIdOf, noteNews } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { countReaction } from '../../shop/news/countReaction';
 import type {} from '../../shop/news/newsOutbox';
@@ -44,7 +43,7 @@ async function askAgain(
   { businessId, passId }: { businessId: string; passId: string },
   messageId: string,
 ): Promise<LoadedNews> {
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const writeLeftOut = await leavingOut();
   const refs = refsOf(await firestore(), businessId);
   const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
   return commitWithMailbox(
@@ -63,18 +62,7 @@ async function askAgain(
       const now = Date.now();
       const leaveOut = (reason: LeftOut): Decision<LoadedNews> => ({
         outcome: { permit: reason },
-        writes(batch: WriteBatch) {
-          // It does not leave, so it blocks no other message for seven days.
-          if (contact?.lastNews?.messageId === messageId)
-            writeGuarded(batch, read.contact, { lastNews: FieldValue.delete() });
-          if (read.mailbox && mailbox?.lastNews?.messageId === messageId && mailbox.lastNews.passId === passId)
-            writeGuarded(batch, read.mailbox, { lastNews: FieldValue.delete() });
-          if (!message || listed.data()?.state !== 'done') return;
-          writeGuarded(batch, listed, { state: 'left-out', reason, at: FieldValue.delete() });
-          const { sent, leftOut } = message.counts;
-          const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
-          writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
-        },
+        writes: (batch) => writeLeftOut(batch, { ...read, recipient: listed, stored }, reason),
       });
       if (!business || !message || message.state === 'stopped' || listed.data()?.group !== 'sent')
         return leaveOut('stopped');

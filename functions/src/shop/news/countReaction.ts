@@ -1,9 +1,9 @@
 /** Counts the reactions to a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
 import { CAP_MS, stopsBecause } from '@tessera/domain/news/mayLeave';
 import type { Reaction, Recipient } from '@tessera/domain/news/types';
-import { logger } from 'firebase-functions/logger';
 import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
+import { stopNews } from './counts';
 import { recipientsOf } from './records';
 
 /** Whether a reaction counts: only a recipient's first one, and a withdrawal only within seven days. */
@@ -31,9 +31,7 @@ export async function countReaction(
       if (!shop || !stored || !listed || !counts(listed, what, now)) return { outcome: undefined };
       const after = { ...stored.counts, [what]: stored.counts[what] + 1 };
       const because = stopsBecause(after);
-      const stops = because !== null && shop.newsStopped === undefined;
       const isUnderWay = stored.state === 'sending' || stored.state === 'listing';
-      if (stops) logger.warn('messages: a shop’s news stopped themselves', { businessId, messageId, because });
       return {
         outcome: undefined,
         writes(batch) {
@@ -44,7 +42,7 @@ export async function countReaction(
               ? { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now }
               : {}),
           });
-          if (stops) writeGuarded(batch, business, { newsStopped: { at: now, because, messageId }, changedAt: now });
+          if (because) stopNews(batch, business, { messageId, because });
         },
       };
     },

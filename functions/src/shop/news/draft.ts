@@ -22,7 +22,7 @@ import { idOfRequest } from '../../platform/requestId';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { addNewsTest } from './newsOutbox';
-import { type MessageIds, messageRef, recipientsOf } from './records';
+import { type MessageIds, messageRef } from './records';
 import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
@@ -255,14 +255,10 @@ export const stopMessage = callable('stopMessage', {
   handler: async ({ businessId, messageId }) => {
     const ids = { businessId, messageId };
     const db = await firestore();
-    const ref = messageRef(db, ids);
-    const kind = (await ref.get()).data()?.kind;
+    const kind = (await messageRef(db, ids).get()).data()?.kind;
     if (!kind) throw noMessage();
     if (kind !== 'news') await refsOf(db, businessId).at('automations', kind).update({ on: false });
     await stopBecause(ids, 'manager');
-    if (kind !== 'news') return { stopped: true };
-    const left = (await recipientsOf(db, ids).where('state', '==', 'waiting').count().get()).data().count;
-    if (left > 0) await ref.update({ 'counts.leftOut.stopped': left });
     return { stopped: true };
   },
 });

@@ -1,16 +1,17 @@
 /** Ends a message before its last recipient. */
 import type { Message } from '@tessera/domain/news/types';
 import { commit, writeGuarded } from '../../platform/commit';
+import { recount } from './counts';
 import { type MessageIds, messageRef } from './records';
 
 /** Whether a message has begun and is not over. */
 export const isMessageUnderWay = (message: Message | undefined): message is Message =>
   message?.state === 'listing' || message?.state === 'sending';
 
-/** Stops a message, so that its other recipients get nothing. @returns whether the message was under way */
-export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<boolean> {
+/** Stops a message that is under way, so that its other recipients get nothing. */
+export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  return commit(
+  const isStopped = await commit(
     (db) => ({ stored: messageRef(db, ids) }),
     ({ stored }) => {
       if (!isMessageUnderWay(stored.data())) return { outcome: false };
@@ -18,4 +19,5 @@ export async function stopBecause(ids: MessageIds, because: NonNullable<Message[
       return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
     },
   );
+  if (isStopped) await recount(ids);
 }

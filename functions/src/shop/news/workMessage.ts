@@ -6,9 +6,9 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
-import { type LeftOut, type Message, type MessageCounts, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
+import type { LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
-import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { takeFromBudget } from '../../platform/dayBudget';
@@ -16,7 +16,8 @@ import { firestore } from '../../platform/firebase';
 import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
-import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
+import { begunToStop, recount, stopNews } from './counts';
+import { isHeldBack, messageRef, type PageIds, recipientsOf } from './records';
 import { isMessageUnderWay, stopBecause } from './stopMessage';
 import { type Page, readsOf, type Result, workRecipient } from './workRecipient';
 
@@ -31,8 +32,14 @@ const LEASE_MS = 5 * MINUTE_MS;
 export type NextPage = 'again' | 'waiting' | 'over';
 
 /** Why a message has to stop by itself; null if it may go on. */
-async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
+async function obstacle(
+  businessId: string,
+  business: Business,
+  { kind, by }: Message,
+): Promise<'shop' | 'author' | null> {
   if (!isNewsOpen(business)) return 'shop';
+  // The setting of an automation is the shop's, and any manager may switch it off: it outlasts who switched it on.
+  if (kind !== 'news') return null;
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
@@ -49,7 +56,7 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
     const isHeld = isHeldBack(businessId, who, message.messageId, message.holdBack);
     return [{ passId: pass.passId, group: isHeld ? 'held' : 'sent', channel: by, state: 'waiting', cameBefore }];
   });
-  const leftOut = { ...message.counts.leftOut };
+  const leftOut = { ...message.unlisted };
   for (const { by } of reached) if (!isChannel(by)) leftOut[by] = (leftOut[by] ?? 0) + 1;
   const counts: MessageCounts = { ...message.counts, listed: message.counts.listed + listed.length, leftOut };
   const cameBefore = message.cameBefore + listed.filter((one) => one.cameBefore).length;
@@ -58,6 +65,7 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
   for (const { cameBefore: _, ...recipient } of listed) batch.set(recipients.doc(recipient.passId), recipient);
   writeGuarded(batch, stored, {
     counts,
+    unlisted: leftOut,
     cameBefore,
     turn: message.turn + 1,
     dueAt: isEnd ? nextDaytime(business.timeZone, now) : now + LEASE_MS,
@@ -81,68 +89,73 @@ async function workAll(
   let left = mails > 0 ? await takeFromBudget('news', { businessId, mails, on: now }) : 0;
   const known: ReadCache = new Map();
   const db = refs.business.firestore;
-  await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
-  const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());
-  await readAll(db, { boxes: contacts.flatMap((contact) => mailboxRef(refs, contact) ?? []) }, known);
   const outcomes: Result[] = [];
-  for (let first = 0; first < waiting.length && !outcomes.includes('later'); first += AT_ONCE) {
-    const some = waiting.slice(first, first + AT_ONCE).map((one) => {
-      const takes = isMail(one.data());
-      const leftToday = takes ? left : 1;
-      if (takes) left -= 1;
-      return { ref: one.ref, leftToday, takes };
-    });
-    const worked = await Promise.all(some.map(({ ref, leftToday }) => workRecipient(ref, page, leftToday, known)));
-    left += some.filter(({ takes }, index) => takes && worked[index] !== 'sent').length;
-    outcomes.push(...worked);
+  try {
+    await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
+    const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());
+    await readAll(db, { boxes: contacts.flatMap((contact) => mailboxRef(refs, contact) ?? []) }, known);
+    for (let first = 0; first < waiting.length && !outcomes.includes('later'); first += AT_ONCE) {
+      const some = waiting.slice(first, first + AT_ONCE).map((one) => {
+        const takes = isMail(one.data());
+        const leftToday = takes ? left : 1;
+        if (takes) left -= 1;
+        return { takes, working: workRecipient(one.ref, page, leftToday, known) };
+      });
+      // Each comes to its end, also beside one that fails, so that what did not leave is known.
+      const worked = await Promise.allSettled(some.map(({ working }) => working));
+      for (const [index, one] of worked.entries()) {
+        // A mail whose commit failed may have left, and counts as one that has.
+        if (one.status === 'rejected') continue;
+        if (some[index]?.takes && one.value !== 'sent') left += 1;
+        outcomes.push(one.value);
+      }
+      const failed = worked.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+    }
+  } finally {
+    // A page that fails is worked again, and takes anew.
+    if (left > 0) await takeFromBudget('news', { businessId, mails: -left, on: now });
   }
-  if (left > 0) await takeFromBudget('news', { businessId, mails: -left, on: now });
   return { outcomes, isDayOver: mails > 0 && left <= 0 && outcomes.includes('later') };
-}
-
-/** The exact numbers of a list, from the list itself. */
-async function countsOf(ids: MessageIds, { bounced, withdrawn, leftOut: before }: MessageCounts) {
-  const list = recipientsOf(await firestore(), ids);
-  const number = async (field: string, value: string, state?: Recipient['state']) => {
-    const query = list.where(field, '==', value);
-    return (await (state ? query.where('state', '==', state) : query).count().get()).data().count;
-  };
-  const [sent, held, total] = await Promise.all([
-    number('group', 'sent', 'done'),
-    number('group', 'held', 'done'),
-    list.count().get(),
-  ]);
-  return { ...NO_COUNTS, bounced, withdrawn, leftOut: before, sent, held, listed: total.data().count };
 }
 
 /** Works the next recipients. */
 async function sendPage(page: Page): Promise<NextPage> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  const { businessId, business, message, now } = page;
+  const { businessId, refs, business, message, now } = page;
   const ids = { businessId, messageId: message.messageId };
   const db = await firestore();
   const waiting = await recipientsOf(db, ids).where('state', '==', 'waiting').limit(RECIPIENTS_A_PAGE).get();
   const { outcomes, isDayOver } = await workAll(page, waiting.docs);
   const isLater = outcomes.includes('later');
-  const isEnd = !isLater && waiting.size < RECIPIENTS_A_PAGE;
-  const exact = isEnd ? await countsOf(ids, message.counts) : undefined;
-  return commit(
-    () => ({ stored: messageRef(db, ids) }),
-    ({ stored }) => {
+  if (!isLater && waiting.size < RECIPIENTS_A_PAGE) {
+    await recount(ids, (current, counts) => {
+      if (!isMessageUnderWay(current)) return {};
+      const isMeasured = current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
+      const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
+      // An automation goes on until its quarter ends.
+      const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
+      return { turn: current.turn + 1, dueAt: FieldValue.delete(), changedAt: now, ...end };
+    });
+    return 'over';
+  }
+  const next = await commit<NextPage, { stored: DocumentReference<Message>; shop: DocumentReference<Business> }>(
+    () => ({ stored: messageRef(db, ids), shop: refs.business }),
+    ({ stored, shop }) => {
       const current = stored.data();
-      if (!current) return { outcome: 'over' as const };
-      const counts = countedAfter(current.counts, outcomes, exact);
-      if (!isMessageUnderWay(current))
-        return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, { counts }) };
+      if (!isMessageUnderWay(current)) return { outcome: 'over' };
+      const counts = countedAfter(current.counts, outcomes);
       const turn = current.turn + 1;
-      if (isEnd) {
-        const isMeasured = current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
-        const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
-        // An automation goes on until its quarter ends.
-        const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
-        const fields = { counts, turn, dueAt: FieldValue.delete(), changedAt: now, ...end };
-        return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, fields) };
-      }
+      const because = begunToStop(current.counts, counts);
+      if (because)
+        return {
+          outcome: 'over',
+          writes(batch) {
+            const stop = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now };
+            writeGuarded(batch, stored, { counts, turn, ...stop });
+            stopNews(batch, shop, { messageId: ids.messageId, because });
+          },
+        };
       const { timeZone } = business;
       const later = isDayOver ? nextMorning(timeZone, now) : nextDaytime(timeZone, now);
       const dueAt = isLater ? Math.max(later, now + MINUTE_MS) : now + LEASE_MS;
@@ -152,33 +165,33 @@ async function sendPage(page: Page): Promise<NextPage> {
       };
     },
   );
+  if (next === 'over') await recount(ids);
+  return next;
 }
 
 /** A message's counts after a page. */
-function countedAfter(before: MessageCounts, outcomes: Result[], exact: MessageCounts | undefined): MessageCounts {
+function countedAfter(before: MessageCounts, outcomes: Result[]): MessageCounts {
   const number = (wanted: Result) => outcomes.filter((one) => one === wanted).length;
   const leftOut = { ...before.leftOut };
   for (const worked of outcomes) if (isLeftOut(worked)) leftOut[worked] = (leftOut[worked] ?? 0) + 1;
-  return {
-    ...before,
-    sent: exact?.sent ?? before.sent + number('sent'),
-    held: exact?.held ?? before.held + number('held'),
-    listed: exact?.listed ?? before.listed,
-    leftOut,
-  };
+  return { ...before, sent: before.sent + number('sent'), held: before.held + number('held'), leftOut };
 }
 
 /**
- * Works one page of a message.
+ * Works one page of a message. For an earlier page it does nothing.
  * @param now milliseconds since 1970
  */
-export async function workPage(ids: MessageIds, now = Date.now()): Promise<NextPage> {
-  const { businessId } = ids;
+export async function workPage(ids: PageIds, now = Date.now()): Promise<NextPage> {
+  const { businessId, turn } = ids;
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const read = await readAll(db, { business: refs.business, stored: messageRef(db, ids) });
   const [business, message] = [read.business.data(), read.stored.data()];
+  // A page in flight at a stop may have been killed, and comes here again.
+  if (message?.state === 'stopped') await recount(ids);
   if (!business || !isMessageUnderWay(message)) return 'over';
+  // It may have been killed before it queued the present page's task.
+  if (turn !== undefined && turn !== message.turn) return 'again';
   if ((message.dueAt ?? Infinity) > now + LEASE_MS) return 'waiting';
   const because = await obstacle(businessId, business, message);
   if (because) {

@@ -9,18 +9,18 @@ import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE_OPTIONS } from '../../platform/unit';
 import { queryAcross } from '../../records/queries';
 import { businessAbove } from '../../records/refs';
-import { type MessageIds, messageRef } from './records';
+import { messageRef, type PageIds } from './records';
 
 /**
  * Queues the next page of a message. One page is one task, so shops take turns.
  * @param occasion two calls with the same one queue one task
  */
-export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
-  const name = [ids.businessId, ids.messageId, occasion].join('/');
-  return enqueueOnce('workMessages', ids, { name });
+export function queuePage(page: PageIds, occasion: string): Promise<void> {
+  const name = [page.businessId, page.messageId, occasion].join('/');
+  return enqueueOnce('workMessages', page, { name });
 }
 
-export const workMessages = onTaskDispatched<MessageIds>(
+export const workMessages = onTaskDispatched<PageIds>(
   {
     ...ALONE_OPTIONS,
     maxInstances: 3,
@@ -28,12 +28,13 @@ export const workMessages = onTaskDispatched<MessageIds>(
     rateLimits: { maxConcurrentDispatches: 3, maxDispatchesPerSecond: 5 },
     secrets: [passRootSecrets],
   },
-  async ({ data: ids }) => {
+  async ({ data: page }) => {
     // Loaded with the first page: no other function needs it.
     const { workPage } = await import('./workMessage');
-    if ((await workPage(ids)) !== 'again') return;
-    const turn = (await messageRef(await firestore(), ids).get()).data()?.turn ?? 0;
-    await queuePage(ids, `page ${turn}`);
+    if ((await workPage(page)) !== 'again') return;
+    const { businessId, messageId } = page;
+    const { turn = 0 } = (await messageRef(await firestore(), page).get()).data() ?? {};
+    await queuePage({ businessId, messageId, turn }, `page ${turn}`);
   },
 );
 
@@ -41,10 +42,11 @@ export const workMessages = onTaskDispatched<MessageIds>(
 export const DUE_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.dueMessages, now),
   sortedBy: QUERIES.dueMessages.orderBy[0],
-  each: async (snapshot) => {
+  each: async (snapshot, now) => {
     const businessId = businessAbove(snapshot.ref);
-    const { messageId, turn, dueAt } = snapshot.data();
-    await queuePage({ businessId, messageId }, `page ${turn} due ${dueAt}`);
+    const { messageId, turn } = snapshot.data();
+    // The time makes each run's task another one: Cloud Tasks knows a name for hours after its task has failed.
+    await queuePage({ businessId, messageId, turn }, `page ${turn} due ${now}`);
     return 'queued';
   },
 };

@@ -1,17 +1,23 @@
 /** A shop's notice on a card in Google Wallet: a message to the object, which notifies its holder. */
+import { nextDaytime } from '@tessera/domain/news/hours';
+import type { LeftOut, Recipient } from '@tessera/domain/news/types';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { refsOf } from '../../records/refs';
+import { commitWithMailbox, leavingOut } from '../../records/mailboxes';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { noticeOf } from '../notice';
+import { queueUpdate } from '../queueUpdate';
 import { api, wasFound } from './client';
 import { objectIdOf } from './loyalty';
 
 /**
  * Adds the notice, unless the object has it: a task that is repeated notifies nobody twice. A card that was moved,
  * closed or deleted from the wallet meanwhile gets none, nor does a holder who has withdrawn, or to whom nothing may
- * leave any more.
- * @throws GoogleRefusal, the network's error, or an error at night, after which the queue tries again
+ * leave any more: the list then says why. At night it waits for the morning.
+ * @throws GoogleRefusal, or the network's error
  */
 export async function newsAtGoogle(businessId: string, passId: string, messageId: string): Promise<void> {
   const db = await firestore();
@@ -22,15 +28,50 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
     record: refs.at('wallets', passId),
   });
   const [shop, pass, record] = [read.business.data(), read.pass.data(), read.record.data()];
+  if (!shop) return;
   const entry = record?.google?.[pass?.linkVersion ?? 0];
-  if (!shop || pass?.status !== 'open' || !entry || entry.isDeleted || record?.news?.messageId !== messageId) return;
+  if (pass?.status !== 'open') return leaveOut(refs, passId, messageId, 'card-closed');
+  if (!entry || entry.isDeleted) return leaveOut(refs, passId, messageId, 'no-wallet');
+  // Another message's notice has its place, and left after it.
+  if (record?.news?.messageId !== messageId) return;
   const notice = await noticeOf(businessId, { business: shop, pass, record });
-  if (notice?.permit === 'later') throw new Error('A notice waits for the day');
-  if (notice?.permit !== 'yes') return;
+  if (!notice) return;
+  if (notice.permit === 'later') {
+    const now = Date.now();
+    const dueAt = nextDaytime(shop.timeZone, now);
+    await queueUpdate(
+      { businessId, passId, wallet: 'google', news: messageId },
+      `news ${messageId} ${dueAt}`,
+      dueAt - now,
+    );
+    return;
+  }
+  if (notice.permit !== 'yes') return leaveOut(refs, passId, messageId, notice.permit);
   const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, pass.linkVersion);
   const message = { id: messageId, header: shop.name, body: notice.text, messageType: 'TEXT_AND_NOTIFY' } as const;
   const isThere = async (): Promise<void> => {
     if (!(await api().messagesOf(id)).includes(messageId)) await api().addMessage(id, message);
   };
-  await wasFound(id, isThere());
+  if (!(await wasFound(id, isThere()))) await leaveOut(refs, passId, messageId, 'no-wallet');
+}
+
+/** Notes in the list why the notice did not leave, unless it may have left to the card in Apple Wallet. */
+async function leaveOut(refs: BusinessRefs, passId: string, messageId: string, reason: LeftOut): Promise<void> {
+  const writeLeftOut = await leavingOut();
+  await commitWithMailbox(
+    refs,
+    passId,
+    () => ({
+      stored: refs.at('messages', messageId),
+      recipient: refs
+        .at('messages', messageId)
+        .collection(COLLECTIONS.recipients)
+        .doc(passId) as DocumentReference<Recipient>,
+      record: refs.at('wallets', passId),
+    }),
+    ({ record, ...read }) =>
+      Object.keys(record.data()?.apple ?? {}).length > 0
+        ? { outcome: undefined }
+        : { outcome: undefined, writes: (batch) => writeLeftOut(batch, read, reason) },
+  );
 }

@@ -215,6 +215,14 @@ describe('webhooks', () => {
     const tried = receiver.at(path).length;
     await Promise.all((await held()).map(({ deliveryId }) => deliver({ businessId, webhookId, deliveryId })));
     assert.equal(receiver.at(path).length, tried + 1);
+    // What the owner sends again waits with the others.
+    const { deliveryId } = (await held())[0] ?? assert.fail();
+    await webhook.update({ heldUntil: Date.now() + DAY_MS });
+    const delivery = adminDb().doc(`businesses/${businessId}/deliveries/${deliveryId}`);
+    await delivery.update({ attempts: 5, dueAt: Date.now() + DAY_MS });
+    await ask('replayDelivery', { businessId, deliveryId }, own.owner.idToken);
+    await eventually('the try of the replay', async () => (await delivery.get()).get('attempts') === 1);
+    assert.equal(receiver.at(path).length, tried + 1);
     // A success ends it.
     statuses.delete(path);
     for (const one of await held()) assert.equal((await tryAgain(own, one)).state, 'delivered');

@@ -121,6 +121,22 @@ describe('automations', () => {
     assert.equal(counted.close, 0, 'who has had it this quarter is not counted');
   });
 
+  it('go on when whoever switched them on has left the team', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    const manager = await addMember(shop, 'manager');
+    const { businessId } = shop;
+    await ask('saveAutomation', { businessId, kind: 'close', on: true, holdBack: 0 }, manager.idToken);
+    await business().collection('members').doc(manager.uid).update({ active: false });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    await workOff(shop, messageId);
+    const { state, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, counts.sent], ['sending', 1]);
+  });
+
   it('are switched off when a manager stops their message, and change what is under way at once', async () => {
     const card = await joinForNews(shop);
     await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });

@@ -5,9 +5,11 @@ import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
+import type { PageIds } from '../../../../functions/src/shop/news/records';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { DUE_MESSAGES } from '../../../../functions/src/shop/news/workMessages';
 import { adminDb } from '../../../support/accounts';
+import { beforeCommit } from '../../../support/beforeCommit';
 import { eventually } from '../../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
@@ -29,6 +31,7 @@ import {
   zoneAtNoon,
 } from '../../../support/messages';
 import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../../support/shop';
+import { stubServer } from '../../../support/stubServer';
 
 describe('a message of a shop', () => {
   besideTaskQueue();
@@ -370,6 +373,95 @@ describe('a message of a shop', () => {
     const { queued = 0 } = await runBatchJob('workDueMessages', DUE_MESSAGES, Date.now() + 1000);
     assert.ok(queued >= 1);
     await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
+  });
+
+  it('gets a task of its own from each run until its page is done, and the task of an earlier page does nothing', async () => {
+    await joinForNews(shop);
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    const ids = { businessId: shop.businessId, messageId };
+    const queue = await stubServer(() => ({}));
+    const tasks = () =>
+      queue.asked.flatMap(({ body }) => {
+        const { name, httpRequest } = (body as { task: { name: string; httpRequest: { body: string } } }).task;
+        const { data } = JSON.parse(Buffer.from(httpRequest.body, 'base64').toString()) as { data: PageIds };
+        return data.messageId === messageId ? [{ name, data }] : [];
+      });
+    await withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: queue.host }, async () => {
+      for (const later of [1000, 11 * MINUTE_MS])
+        await runBatchJob('workDueMessages', DUE_MESSAGES, Date.now() + later);
+    });
+    await queue.stop();
+    assert.equal(new Set(tasks().map(({ name }) => name)).size, 2);
+    const [{ data } = assert.fail()] = tasks();
+    assert.deepEqual(data, { ...ids, turn: 0 });
+    assert.equal(await workPage(data), 'again', 'the list is written');
+    assert.equal(await workPage(data), 'again', 'the list is not worked');
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 0);
+    await workOff(shop, messageId);
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
+  });
+
+  it('that is stopped counts each of its cards once, whatever is in flight and in the outbox', async () => {
+    const cards = await Promise.all([joinForNews(shop), joinForNews(shop), joinForNews(shop)]);
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    const ids = { businessId: shop.businessId, messageId };
+    await workPage(ids);
+    await beforeCommit(
+      'recipients',
+      () => workPage(ids),
+      () => ask('stopMessage', ids, shop.owner.idToken),
+    );
+    const { counts } = await messageOf(shop, messageId);
+    assert.equal(counts.sent + (counts.leftOut.stopped ?? 0), 3);
+    for (const card of cards) assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dropped');
+    const after = await messageOf(shop, messageId);
+    assert.deepEqual([after.counts.sent, after.counts.leftOut], [0, { stopped: 3 }]);
+  });
+
+  it('counts whom a page left out that was killed before it counted', async () => {
+    const [card = assert.fail()] = await Promise.all([joinForNews(shop), joinForNews(shop), join(shop)]);
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    await workPage({ businessId: shop.businessId, messageId });
+    const list = business().collection('messages').doc(messageId).collection('recipients');
+    await list.doc(card.passId).update({ state: 'left-out', reason: 'card-closed' });
+    await workOff(shop, messageId);
+    const { sent, leftOut } = (await messageOf(shop, messageId)).counts;
+    assert.deepEqual([sent, leftOut], [1, { 'no-consent': 1, 'card-closed': 1 }]);
+  });
+
+  it('stops the shop’s messages once it has left to enough, when too many had reacted before', async () => {
+    for (const others of [100, 0]) {
+      shop = await createMessageShop();
+      await joinForNews(shop);
+      const messageId = await draft(shop);
+      await begin(shop, messageId);
+      const ids = { businessId: shop.businessId, messageId };
+      await workPage(ids);
+      const message = business().collection('messages').doc(messageId);
+      const batch = adminDb().batch();
+      for (let number = 0; number < 49 + others; number += 1) {
+        const state = number < 49 ? 'done' : 'waiting';
+        // Behind the shop's own card by its id.
+        const passId = `z${number}`;
+        const recipient = { passId, group: 'sent', channel: 'wallet', state };
+        batch.set(message.collection('recipients').doc(passId), recipient);
+      }
+      batch.update(message, { 'counts.sent': 49, 'counts.bounced': 2 });
+      await batch.commit();
+      await workPage(ids);
+      const { state, counts } = await messageOf(shop, messageId);
+      assert.equal(
+        ((await business().get()).get('newsStopped') as { because: string } | undefined)?.because,
+        'bounces',
+      );
+      assert.equal(state, others > 0 ? 'stopped' : 'sent');
+      if (others === 0) continue;
+      assert.equal(counts.leftOut['card-closed'], 99);
+      assert.equal(counts.sent + (counts.leftOut.stopped ?? 0), 51);
+    }
   });
 
   it('shares the day’s mails: nothing leaves over the operator’s number, and the rest follows next morning', async () => {

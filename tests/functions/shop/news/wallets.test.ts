@@ -1,20 +1,26 @@
 /** A notice in both wallets: through the emulator's tasks, against the local APNs and the local Google. */
 import assert from 'node:assert/strict';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { takeFromBudget } from '../../../../functions/src/platform/dayBudget';
+import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';
-import { loadFunctions } from '../../../support/functions';
+import { loadFunctions, withEnvironment } from '../../../support/functions';
 import { heldObject, objectIn } from '../../../support/localGoogle';
 import {
   begin,
   besideTaskQueue,
   createMessageShop,
   draft,
+  joinForNews,
   messageOf,
   recipientsIn,
   send,
   workOff,
+  zoneAtNight,
 } from '../../../support/messages';
 import { ask, type Card, join, network, passOf, type Shop } from '../../../support/shop';
+import { stubServer } from '../../../support/stubServer';
 import { codeOn, phoneWith } from '../../wallets/apple';
 
 const NEWS = { channels: ['wallet'], wallet: 'Cake on Friday, from ten.' };
@@ -92,6 +98,56 @@ describe('a notice in a wallet', () => {
     const [recipient] = await recipientsIn(shop, messageId);
     assert.equal(recipient?.state, 'done');
     assert.equal((await heldObject(id)).messages?.length, 1);
+  });
+
+  it('waits for the day once it is late, and counts as left out when it does not leave then', async () => {
+    const card = await agreed();
+    const id = await inGoogle(card);
+    const messageId = await draft(shop, NEWS);
+    await begin(shop, messageId);
+    const ofShop = adminDb().doc(`businesses/${shop.businessId}`);
+    const { timeZone } = (await ofShop.get()).data() as { timeZone: string };
+    const queue = await stubServer(() => ({}));
+    await withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: queue.host }, async () => {
+      await workOff(shop, messageId);
+      const { newsAtGoogle } = await import('../../../../functions/src/wallets/google/news');
+      const told = () => newsAtGoogle(shop.businessId, card.passId, messageId);
+      await ofShop.update({ timeZone: zoneAtNight() });
+      await told();
+      const { task } = queue.asked.at(-1)?.body as { task: { scheduleTime: string } };
+      assert.ok(Date.parse(task.scheduleTime) > Date.now() + HOUR_MS);
+      assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
+      await ofShop.update({ timeZone });
+      await ask('setConsent', { secret: card.secret, wallet: false }, undefined, network());
+      await told();
+    });
+    await queue.stop();
+    assert.equal((await heldObject(id)).messages?.length ?? 0, 0);
+    const [recipient] = await recipientsIn(shop, messageId);
+    assert.deepEqual([recipient?.state, recipient?.reason], ['left-out', 'no-consent']);
+    const { sent, leftOut } = (await messageOf(shop, messageId)).counts;
+    assert.deepEqual([sent, leftOut], [0, { 'no-consent': 1 }]);
+    assert.equal((await ofShop.collection('contacts').doc(card.passId).get()).get('lastNews'), undefined);
+  });
+
+  it('gives the day’s mails back that did not leave when a page fails', async () => {
+    const [card, one, other] = [await agreed(), await joinForNews(shop), await joinForNews(shop)];
+    await inGoogle(card);
+    const messageId = await draft(shop, { ...NEWS, channels: ['email', 'wallet'] });
+    await begin(shop, messageId);
+    const ids = { businessId: shop.businessId, messageId };
+    await workPage(ids);
+    for (const { passId } of [one, other])
+      await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).update({ consents: [] });
+    const queue = await stubServer(() => ({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } }));
+    // On a day that no other test uses.
+    const on = Date.now() + 500 * DAY_MS;
+    const settings = { CLOUD_TASKS_EMULATOR_HOST: queue.host, MARKETING_MAILS_A_DAY: '8' };
+    await withEnvironment(settings, async () => {
+      await assert.rejects(workPage(ids, on));
+      assert.equal(await takeFromBudget('news', { businessId: shop.businessId, mails: 8, on }), 4, 'the shop’s half');
+    });
+    await queue.stop();
   });
 
   it('is not told to a holder who withdrew, nor of a message that was stopped, while its task waited', async () => {
