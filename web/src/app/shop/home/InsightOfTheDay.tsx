@@ -19,7 +19,7 @@ export function InsightOfTheDay({ shop: { businessId, business }, day }: { shop:
   if (thing === undefined) return null;
   return (
     <p>
-      {thing} As of last night. <Link to={ROUTES.insights}>See the insights</Link>
+      {thing} Counted every night. <Link to={ROUTES.insights}>See the insights</Link>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { atTimeOfDay, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type ContentProblem, contentProblem } from '@tessera/domain/news/text';
 import type { Content, Message, Segment } from '@tessera/domain/news/types';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
@@ -65,6 +65,8 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const [savedId, setSavedId] = useState(message?.messageId);
   // Saving again after an answer was lost makes no second draft.
   const [requestId] = useState(() => crypto.randomUUID());
+  // The time that was sent last. If its answer was lost, only the server knows whether it came in time.
+  const asked = useRef<number>(undefined);
 
   function change(part: Partial<Draft>): void {
     beginDraft();
@@ -130,12 +132,13 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
     const wrong = field?.validity.badInput
       ? 'Type the day and the time, or clear both.'
-      : at !== undefined && at < Date.now() - MINUTE_MS
+      : at !== undefined && at !== asked.current && at < Date.now() - MINUTE_MS
         ? 'This time is over. Choose a later one, or clear it.'
         : undefined;
     setTimeProblem(wrong);
     if (wrong !== undefined) return field?.focus();
     await act(async (messageId) => {
+      asked.current = at;
       await call('scheduleMessage', { businessId, messageId, at });
       if (onSent) onSent();
       else if (isMounted.current) void navigate(addressOf(messageId), { replace: true });
