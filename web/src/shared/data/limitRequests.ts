@@ -32,7 +32,9 @@ const addressOf = (input: RequestInfo | URL): string => (input instanceof Reques
 const isOurs = (response: Response): boolean => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
 
 /**
- * A `fetch` with the limit, which records whether each server answers.
+ * A `fetch` with the limit, which records whether each server answers. An answer of a limited request or of a call is
+ * returned once it is complete, because it may stall after its headers. The documents of a read may be many, so they
+ * get a call's time once they begin to arrive.
  * @throws NoAnswerError for a limited request that is refused, unanswered within 8 s, or answered with a status of 5xx;
  *   for a limited request or a call that somebody else answers with a page
  */
@@ -43,12 +45,19 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
     const limited = (IDENTITY.test(address) || DOCUMENTS.test(address)) && !init?.signal;
     const isCall = CALLS.test(address) && !init?.signal;
     const controller = new AbortController();
-    const timer =
-      limited || isCall ? setTimeout(() => controller.abort(), limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
+    const abortAfter = (ms: number) => setTimeout(() => controller.abort(), ms);
+    let timer = limited || isCall ? abortAfter(limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
     try {
-      const response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
-      // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
-      if ((limited || isCall) && !isOurs(response)) throw new NoAnswerError(`A page with ${response.status}.`);
+      let response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
+      if (timer !== undefined) {
+        // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
+        if (!isOurs(response)) throw new NoAnswerError(`A page with ${response.status}.`);
+        if (DOCUMENTS.test(address)) {
+          clearTimeout(timer);
+          timer = abortAfter(CALL_LIMIT_MS);
+        }
+        response = new Response(await response.text(), response);
+      }
       serverReach.note(origin, true);
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;
