@@ -1,7 +1,13 @@
 /** Requests without an answer: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../../web/src/shared/data/limitRequests';
+import {
+  NoAnswerError,
+  sessions,
+  withLimit,
+  withSession,
+  withSharedTokens,
+} from '../../../../web/src/shared/data/limitRequests';
 import { probe, serverReach } from '../../../../web/src/shared/data/serverReach';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../../web/src/shared/lib/waits';
 
@@ -157,6 +163,22 @@ describe('a request for documents', () => {
     await ask(DATABASE, { headers: { Authorization: 'Bearer token' } });
     for (const address of [IDENTITY, CALL, LISTENER]) await ask(address, {});
     assert.equal(sent, 4);
+  });
+});
+
+describe('a request for documents whose ID token the database refuses', () => {
+  const init = { headers: { Authorization: 'Bearer expired' } };
+  const getIdToken = mock.fn(async (isNew?: boolean) => String(isNew));
+  const session = { currentUser: { getIdToken } } as never;
+  beforeEach(() => sessions.add(session));
+  afterEach(() => sessions.delete(session));
+
+  it('fails as unanswered once the token is renewed, so that it is repeated', async () => {
+    await assert.rejects(withSession(answer(401))(DATABASE, init), NoAnswerError);
+    assert.deepEqual(getIdToken.mock.calls[0]?.arguments, [true]);
+    assert.equal((await withSession(answer(403))(DATABASE, init)).status, 403);
+    assert.equal((await withSession(answer(401))(CALL, init)).status, 401, 'what a function answers is for its caller');
+    assert.equal(getIdToken.mock.callCount(), 1);
   });
 });
 

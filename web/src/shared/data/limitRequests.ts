@@ -4,6 +4,7 @@
  * `fetch`, so the limits are set there (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/operation/product';
+import type { Auth } from 'firebase/auth';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../lib/waits';
 import { serverReach } from './serverReach';
 
@@ -93,15 +94,24 @@ export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
   };
 }
 
+/** The sessions of this page, by their clients. */
+export const sessions = new Set<Pick<Auth, 'currentUser'>>();
+
 /**
  * A `fetch` that refuses requests for documents without an ID token, as the rules would, and sends all others. Parts of
- * a page that load late begin their reads when the session may have ended.
+ * a page that load late begin their reads when the session may have ended. A token that the database refuses is
+ * renewed, and the reader repeats: after a device's clock was set back, the SDK takes an expired one for a valid one.
+ * @throws NoAnswerError for a token that the database refuses
  */
 export function withSession(plainFetch: typeof fetch): typeof fetch {
-  return async (input, init) =>
-    DOCUMENTS.test(addressOf(input)) && !new Headers(init?.headers).has('authorization')
-      ? Response.json({}, { status: 403 })
-      : plainFetch(input, init);
+  return async (input, init) => {
+    if (!DOCUMENTS.test(addressOf(input))) return plainFetch(input, init);
+    if (!new Headers(init?.headers).has('authorization')) return Response.json({}, { status: 403 });
+    const response = await plainFetch(input, init);
+    if (response.status !== 401) return response;
+    await Promise.allSettled([...sessions].map(({ currentUser }) => currentUser?.getIdToken(true)));
+    throw new NoAnswerError('The ID token was refused.');
+  };
 }
 
 let installed = false;
