@@ -13,6 +13,8 @@ export function fakeBrowser() {
   };
   Object.assign(globalThis, parts);
   return {
+    /** Another tab stores a value. */
+    stores: (key: string) => events.dispatchEvent(Object.assign(new Event('storage'), { key })),
     comesOnline: () => events.dispatchEvent(new Event('online')),
     turns(visibilityState: 'visible' | 'hidden') {
       page.visibilityState = visibilityState;

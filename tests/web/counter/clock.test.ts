@@ -178,13 +178,27 @@ describe('the clock of a counter', () => {
 
   it('is doubtful from a leap ahead to the next measurement', () => {
     const device = new Device();
+    const isDoubtfulNow = () => isDoubtful(device.clock, serverTimeOf(device.clock));
     device.works(HOUR_MS);
-    assert.equal(isDoubtful(device.clock), false);
+    assert.equal(isDoubtfulNow(), false);
     device.isSet(-HOUR_MS);
-    assert.equal(isDoubtful(device.clock), false);
+    assert.equal(isDoubtfulNow(), false);
     device.isSet(HOUR_MS);
-    assert.equal(isDoubtful(device.clock), true);
+    assert.equal(isDoubtfulNow(), true);
     device.measures();
-    assert.equal(isDoubtful(device.clock), false);
+    assert.equal(isDoubtfulNow(), false);
+  });
+
+  it('of a page that was opened is doubtful about what seems made later, until it is measured', () => {
+    const device = new Device();
+    device.measures();
+    assert.equal(isDoubtful(device.clock, device.truth + 1), false);
+    device.reopens(12 * HOUR_MS, -3 * HOUR_MS);
+    assert.equal(isDoubtful(device.clock, device.truth), true);
+    assert.equal(isDoubtful(device.clock, device.truth - 3 * HOUR_MS), false, 'a code that seems old');
+    device.isSet(-HOUR_MS);
+    device.measures();
+    device.isSet(-HOUR_MS);
+    assert.equal(isDoubtful(device.clock, device.truth + 1), false, 'put right by the steady clock');
   });
 });

@@ -16,7 +16,7 @@ import { memoryStore } from './memoryStore';
 function counter({ isTablet = true } = {}) {
   let truth = Date.UTC(2026, 10, 24, 9);
   let [wallAhead, steady] = [0, 0];
-  const network = { isDown: false };
+  const network: { isDown: boolean; onAnswer?: () => void } = { isDown: false };
   const calls: string[] = [];
   const stored: Record<string, unknown> = {};
   const clock = createServerClock(
@@ -49,7 +49,9 @@ function counter({ isTablet = true } = {}) {
       calls.push(name);
       if (network.isDown) throw new Error('no answer');
       const answer = name === 'recordScans' ? { verdicts: input.scans.map(judge) } : judge(input);
-      return { ...answer, serverTime: truth };
+      const serverTime = truth;
+      network.onAnswer?.();
+      return { ...answer, serverTime };
     }) as never,
     inOneTab: (action) => action(),
     now: () => truth + wallAhead,
@@ -66,6 +68,8 @@ function counter({ isTablet = true } = {}) {
       steady += ms;
       clock.now();
     },
+    /** How far the believed time is wrong. */
+    error: () => clock.now() - truth,
     sleeps(ms: number) {
       truth += ms;
       clock.now();
@@ -140,6 +144,17 @@ describe('a counter whose clock is set', () => {
     const { lookUp, ...device } = counter({ isTablet: false });
     device.set(-9 * DAY_MS);
     assert.equal(await lookUp(), 'accepted');
+  });
+
+  it('believes no answer that was read after a sleep, however old it is', async () => {
+    const { stamp, network, error, sleeps } = counter();
+    assert.equal(await stamp(), 'accepted');
+    network.onAnswer = () => sleeps(10 * 60_000);
+    assert.equal(await stamp(), 'accepted');
+    assert.equal(error(), 0);
+    delete network.onAnswer;
+    assert.equal(await stamp(), 'accepted');
+    assert.equal(error(), 0);
   });
 
   it('does not take a night’s sleep for it', async () => {

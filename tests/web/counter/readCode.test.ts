@@ -112,6 +112,10 @@ describe('the decision of a counter without a connection', () => {
     assert.equal(decided({}), undefined);
     assert.equal(decided({ code: 'what?' }), 'bad-code');
     assert.equal(decided({ code: code(NOW - 10 * MINUTE_MS) }), 'stale-code');
+    const isClockDoubtful = (madeAt: number) => madeAt > NOW;
+    assert.equal(decided({ code: code(NOW + 10 * MINUTE_MS) }), 'stale-code');
+    assert.equal(decided({ code: code(NOW + 10 * MINUTE_MS), isClockDoubtful }), undefined);
+    assert.equal(decided({ code: code(NOW - 10 * MINUTE_MS), isClockDoubtful }), 'stale-code');
     assert.equal(decided({ code: `S1.${PASS}.1.${'a'.repeat(22)}` }), 'stale-code');
     assert.equal(decided({}, [], { ...shop, hasShift: false }), 'no-shift');
     assert.equal(decided({ purchase: { quantity: 6 } }), 'over-quantity');

@@ -659,6 +659,20 @@ describe('the check of a counter’s connection', () => {
     await eventually('the answer', async () => !counter.state().isDown);
   });
 
+  it('that fails late says nothing of a connection that has answered a later request', async () => {
+    const { counter } = await waitingOf('ada');
+    const older = new OpenPromise<string>();
+    const failed = older.promise.catch(() => {});
+    await counter.reach(() => older.promise);
+    await counter.reach(async () => 'answer');
+    older.reject(Object.assign(new Error('too late'), { code: 'functions/unauthenticated' }));
+    await failed;
+    await new Promise((done) => setImmediate(done));
+    assert.deepEqual([counter.state().isDown, counter.state().isSignedOut], [false, false]);
+    await counter.reach(silent);
+    assert.equal(counter.state().isDown, true, 'a later failure counts');
+  });
+
   it('that is refused sends what the removed person took, because it may be from before the removal', async () => {
     const { known, counter } = await waitingOf('ada');
     await checkConnection(counter, () => Promise.reject(denied(toldRefusal)));

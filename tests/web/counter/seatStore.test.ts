@@ -69,6 +69,17 @@ describe('the shift on a tablet', () => {
     assert.equal(open(), undefined);
     assert.deepEqual(takerAt('device', 'device_1'), { takenBy: 'device_1', shift: 'Bob’s' });
   });
+
+  it('ends and begins here when it does in another tab', async () => {
+    const stores = async (shift?: ShiftHere) => {
+      localStorage.setItem('tessera.device', JSON.stringify({ ...TABLET, shift }));
+      await tablet.after(() => browser.stores('tessera.device'));
+    };
+    await stores();
+    assert.equal(open(), undefined);
+    await stores(shiftOf('Bob'));
+    assert.equal(open(), 'Bob');
+  });
 });
 
 describe('the session at a counter', () => {

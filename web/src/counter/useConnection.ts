@@ -29,8 +29,8 @@ export interface Connection {
   clockDifference: number;
   /** The time by the server's clock, as last measured, in milliseconds since 1970. */
   serverNow(): number;
-  /** Whether the device's clock may have been set since the last measurement. */
-  isClockDoubtful(): boolean;
+  /** Whether the clock may be wrong, so that only the server can tell whether a code of this time is fresh. */
+  isClockDoubtful(madeAt: number): boolean;
   /** @throws FirebaseError when the call is refused, or has no answer within the limit */
   send: Send;
   /**

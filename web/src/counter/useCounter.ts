@@ -87,7 +87,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   function decideOffline(shown: CardReference, purchase: Purchase, confirmed: boolean): Verdict | null {
     if (!programme) return null;
     const hasShift = seat === 'person' || (shift?.until ?? 0) > serverNow();
-    const isClockDoubtful = connection.isClockDoubtful();
+    const { isClockDoubtful } = connection;
     const taken = { ...shown, purchase, confirmed, scannedAt: serverNow(), isClockDoubtful };
     return decideHere({ business, programme, role: member.role, hasShift }, taken, queue.state().scans);
   }

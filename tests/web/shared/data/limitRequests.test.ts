@@ -1,7 +1,13 @@
 /** Requests without an answer: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../../web/src/shared/data/limitRequests';
+import {
+  NoAnswerError,
+  sessions,
+  withLimit,
+  withSession,
+  withSharedTokens,
+} from '../../../../web/src/shared/data/limitRequests';
 import { probe, serverReach } from '../../../../web/src/shared/data/serverReach';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../../web/src/shared/lib/waits';
 
@@ -15,6 +21,16 @@ const silence: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError'))),
   );
+/** Sends its headers and the beginning of an answer, and no more. */
+const stall: typeof fetch = async (_, init) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"id_token":"'));
+      init?.signal?.addEventListener('abort', () => controller.error(new DOMException('cancelled', 'AbortError')));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+};
 const refusal: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer =
   (status: number): typeof fetch =>
@@ -73,6 +89,32 @@ describe('the limit on requests', () => {
     });
   }
 
+  for (const [address, limitMs] of [
+    [IDENTITY, ANSWER_LIMIT_MS],
+    [DATABASE, CALL_LIMIT_MS],
+    [CALL, CALL_LIMIT_MS],
+  ] as const)
+    it(`ends an answer that stalls after its headers: ${new URL(address).pathname}`, async () => {
+      let outcome: Error | undefined;
+      const read = withLimit(stall)(address, {}).then((response) => response.text());
+      read.catch((error: Error) => (outcome = error));
+      await turn();
+      mock.timers.tick(limitMs - 1);
+      await turn();
+      assert.equal(outcome, undefined);
+      mock.timers.tick(1);
+      await turn();
+      assert.ok(outcome);
+      assert.deepEqual(serverReach.silentOrigins(), [new URL(address).origin]);
+    });
+
+  it('returns a complete answer as it came, and the live listener’s before it is complete', async () => {
+    const headers = { 'content-type': 'application/json', 'x-told': 'yes' };
+    const told = await withLimit(async () => new Response('{"a":1}', { status: 409, headers }))(CALL);
+    assert.deepEqual([told.status, told.headers.get('x-told'), await told.json()], [409, 'yes', { a: 1 }]);
+    assert.equal((await withLimit(stall)(LISTENER)).status, 200);
+  });
+
   it('records a server as unreached after a refused request, and as reached after its next answer', async () => {
     await assert.rejects(withLimit(refusal)(CALL), TypeError);
     await assert.rejects(withLimit(refusal)(DATABASE), NoAnswerError);
@@ -121,6 +163,22 @@ describe('a request for documents', () => {
     await ask(DATABASE, { headers: { Authorization: 'Bearer token' } });
     for (const address of [IDENTITY, CALL, LISTENER]) await ask(address, {});
     assert.equal(sent, 4);
+  });
+});
+
+describe('a request for documents whose ID token the database refuses', () => {
+  const init = { headers: { Authorization: 'Bearer expired' } };
+  const getIdToken = mock.fn(async (isNew?: boolean) => String(isNew));
+  const session = { currentUser: { getIdToken } } as never;
+  beforeEach(() => sessions.add(session));
+  afterEach(() => sessions.delete(session));
+
+  it('fails as unanswered once the token is renewed, so that it is repeated', async () => {
+    await assert.rejects(withSession(answer(401))(DATABASE, init), NoAnswerError);
+    assert.deepEqual(getIdToken.mock.calls[0]?.arguments, [true]);
+    assert.equal((await withSession(answer(403))(DATABASE, init)).status, 403);
+    assert.equal((await withSession(answer(401))(CALL, init)).status, 401, 'what a function answers is for its caller');
+    assert.equal(getIdToken.mock.callCount(), 1);
   });
 });
 

@@ -26,6 +26,8 @@ export interface Clock {
   reading: Reading;
   /** The time of the server at the last measurement; 0 before the first. */
   measuredAt: number;
+  /** Whether the server has told its time since the page was opened. */
+  isMeasured: boolean;
   /** What happened since. The next measurement shows whether the device has slept, or its clock was set. */
   leaps: readonly Leap[];
 }
@@ -67,9 +69,17 @@ export function openedClock({ difference, measuredAt, leaps, at }: StoredClock, 
     difference: from - reading.wall,
     reading,
     measuredAt,
+    isMeasured: false,
     leaps: [...leaps, { from, by: null }].slice(-LEAPS_KEPT),
   };
 }
+
+/** How far the wall clock went ahead of the steady one between two readings. */
+const leapBetween = (before: Reading, after: Reading): number =>
+  after.wall - before.wall - (after.steady - before.steady);
+
+/** Whether the device has slept, or its clock was set, between two readings. */
+export const hasLeapt = (before: Reading, after: Reading): boolean => Math.abs(leapBetween(before, after)) > LEAP_MS;
 
 /**
  * The clock at a later reading. A wall clock that went back was set, because sleep moves it only ahead: the server's
@@ -77,8 +87,8 @@ export function openedClock({ difference, measuredAt, leaps, at }: StoredClock, 
  * has slept; the leap is remembered.
  */
 export function clockAt(clock: Clock, reading: Reading): Clock {
-  const leap = reading.wall - clock.reading.wall - (reading.steady - clock.reading.steady);
-  if (Math.abs(leap) <= LEAP_MS) return { ...clock, reading };
+  if (!hasLeapt(clock.reading, reading)) return { ...clock, reading };
+  const leap = leapBetween(clock.reading, reading);
   const difference = clock.difference - Math.min(leap, 0);
   // The clock may have been set back after a sleep, so it is unknown how much of the leap was sleep.
   const next: Leap = { from: reading.wall + difference, by: leap < 0 ? null : leap };
@@ -88,8 +98,13 @@ export function clockAt(clock: Clock, reading: Reading): Clock {
 /** The server's time at the clock's reading. */
 export const serverTimeOf = ({ difference, reading }: Clock): number => reading.wall + difference;
 
-/** Whether the wall clock has leapt ahead since the last measurement, so that a genuine code may seem too old. */
-export const isDoubtful = ({ leaps }: Clock): boolean => leaps.some(({ by }) => by !== null);
+/**
+ * Whether only the server can tell whether a code of this time is fresh. A genuine code may seem too old where the wall
+ * clock has leapt ahead since the last measurement, and may seem made later than now where the page was opened since
+ * then: the clock may be slow.
+ */
+export const isDoubtful = (clock: Clock, madeAt: number): boolean =>
+  clock.leaps.some(({ by }) => by !== null) || (!clock.isMeasured && madeAt > serverTimeOf(clock));
 
 /**
  * The time since which the believed time was too late by `tooLateBy`: that of the smallest leap which is at least as
@@ -108,7 +123,13 @@ function causeOf({ leaps, measuredAt }: Clock, tooLateBy: number): number {
  */
 export function measuredClock(clock: Clock, difference: number): { clock: Clock; correction: Correction | null } {
   const by = difference - clock.difference;
-  const next: Clock = { ...clock, difference, measuredAt: clock.reading.wall + difference, leaps: [] };
+  const next: Clock = {
+    ...clock,
+    difference,
+    measuredAt: clock.reading.wall + difference,
+    isMeasured: true,
+    leaps: [],
+  };
   return { clock: next, correction: Math.abs(by) <= MEASUREMENT_MS ? null : { from: causeOf(clock, -by), by } };
 }
 

@@ -29,8 +29,8 @@ interface PurchaseHere {
   confirmed: boolean;
   /** By the server's clock as last measured, milliseconds since 1970. */
   scannedAt: number;
-  /** Whether that clock may be wrong, so that only the server can tell whether the code is fresh. */
-  isClockDoubtful?: boolean;
+  /** Whether that clock may be wrong, so that only the server can tell whether a code of this time is fresh. */
+  isClockDoubtful?: (madeAt: number) => boolean;
 }
 
 /** The time and the purchase of a scan; null if the scan is no purchase. */
@@ -61,7 +61,7 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
  * @param scans the scans of this device
  */
 export function decideHere(shop: ShopHere, taken: PurchaseHere, scans: readonly StoredScan[]): Verdict | null {
-  const { code, purchase, confirmed, scannedAt, isClockDoubtful = false } = taken;
+  const { code, purchase, confirmed, scannedAt, isClockDoubtful = () => false } = taken;
   const parsed = code === undefined ? null : parseCardCode(code);
   if (code !== undefined && !parsed) return refused('bad-code');
   if (parsed?.form === 'static')
@@ -79,7 +79,7 @@ export function decideHere(shop: ShopHere, taken: PurchaseHere, scans: readonly 
       actor: { uid: '', role: shop.role, hasShift: shop.hasShift },
       // Only the server can check the digits.
       proof:
-        parsed?.form === 'rotating' && !isClockDoubtful
+        parsed?.form === 'rotating' && !isClockDoubtful(parsed.seconds * 1000)
           ? { kind: 'code', seconds: parsed.seconds, isGenuine: true }
           : { kind: 'look-up' },
       codes: 'open',

@@ -7,13 +7,13 @@ import { isWaiting, nextBatch } from './queueState';
 import type { WaitingReward } from './scanQueueTypes';
 import type { Sending, SendingDependencies } from './sending';
 
-interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 'note' | 'isUnderWay'> {
+interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 'beginNote' | 'isUnderWay'> {
   businessId: string;
 }
 
 /** Makes the function that sends the waiting scans that pass `mayBeSent`. */
 export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: StoredScan) => boolean) => Promise<void> {
-  const { businessId, state, set, change, sendTimed, note, isUnderWay, settle, redatedAfter } = dependencies;
+  const { businessId, state, set, change, sendTimed, beginNote, isUnderWay, settle, redatedAfter } = dependencies;
 
   /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
   function noteObstacle(obstacle: string | null): void {
@@ -23,6 +23,7 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
   /** Sends a batch. Null without a usable answer, or if the server refuses all of it. */
   async function verdictsOn(batch: readonly StoredScan[]): Promise<(Verdict | null)[] | null> {
     const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
+    const note = beginNote();
     try {
       const { verdicts } = await sendTimed('recordScans', { businessId, scans }, CALL_LIMIT_MS);
       note(false);

@@ -61,7 +61,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   const shared = { change, sendTimed, redatedAfter, settle, set, state: () => state };
-  const { isUnderWay, note, reach, sendOnce } = createSending({ ...shared, wait });
+  const { isUnderWay, beginNote, reach, sendOnce } = createSending({ ...shared, wait });
 
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
     for (;;) {
@@ -109,7 +109,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return verdict ? { status: 'answered', verdict } : waitingResult(scanId, later);
   }
 
-  const sendBatches = createBatches({ ...shared, businessId, note, isUnderWay });
+  const sendBatches = createBatches({ ...shared, businessId, beginNote, isUnderWay });
 
   /** The opening of the database that the queue waits for. */
   let awaited: Promise<unknown> | undefined;

@@ -24,15 +24,31 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
   /** Ids of the scans that are being sent, so that batches leave them out. */
   const underWay = new Set<string>();
 
-  /** Records whether the last request had an answer, or why not. Without one, nothing new is known of the session. */
-  function note(isDown: boolean, error?: unknown): void {
-    const before = state();
-    const isSignedOut = isDown && (before.isSignedOut || isSignedOutError(error));
-    if (before.isDown !== isDown || before.isSignedOut !== isSignedOut || !before.isKnown)
-      set({ isDown, isSignedOut, isKnown: true });
+  let begun = 0;
+  /** The number of the newest request that had an answer. */
+  let answered = 0;
+
+  /**
+   * Begins a request.
+   * @returns a function that records whether it had an answer, or why not. Without one, nothing new is known of the
+   *   session, nor of a connection that has answered a later request
+   */
+  function beginNote(): (isDown: boolean, error?: unknown) => void {
+    const mine = ++begun;
+    return (isDown, error) => {
+      if (!isDown) answered = Math.max(answered, mine);
+      else if (mine < answered) return;
+      const before = state();
+      const isSignedOut = isDown && (before.isSignedOut || isSignedOutError(error));
+      if (before.isDown !== isDown || before.isSignedOut !== isSignedOut || !before.isKnown)
+        set({ isDown, isSignedOut, isKnown: true });
+    };
   }
 
-  async function noted<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+  async function noted<Answer>(
+    request: () => Promise<Answer>,
+    note: ReturnType<typeof beginNote>,
+  ): Promise<Answer | null> {
     try {
       const answer = await request();
       note(false);
@@ -49,7 +65,8 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
   }
 
   const reach: ScanQueue['reach'] = async (request) => {
-    const inTime = await Promise.race([noted(request), wait(STAMP_LIMIT_MS).then(() => null)]);
+    const note = beginNote();
+    const inTime = await Promise.race([noted(request, note), wait(STAMP_LIMIT_MS).then(() => null)]);
     if (inTime === null) note(true);
     return inTime;
   };
@@ -65,6 +82,7 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
   async function sendOnce(scan: StoredScan, limitMs: number, pin?: string): Promise<Verdict | null> {
     const { scanId } = scan;
     underWay.add(scanId);
+    const note = beginNote();
     const answer = verdictOn(scan, pin).catch((error: unknown): Verdict | null => {
       const message = refusalOf(error);
       if (message !== undefined) return { verdict: 'refused', repeated: false, message };
@@ -81,5 +99,5 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
     return verdict;
   }
 
-  return { isUnderWay: (scanId: string): boolean => underWay.has(scanId), note, reach, sendOnce };
+  return { isUnderWay: (scanId: string): boolean => underWay.has(scanId), beginNote, reach, sendOnce };
 }

@@ -6,6 +6,7 @@ import {
   clockAt,
   corrected,
   type Correction,
+  hasLeapt,
   isDoubtful,
   measuredClock,
   openedClock,
@@ -20,10 +21,11 @@ export interface ServerClock {
   now(): number;
   /** The server's clock minus the device's, in ms. */
   difference(): number;
-  /** Whether the device's clock may have been set since the last measurement, so that a genuine code seems too old. */
-  isDoubtful(): boolean;
+  /** Whether the believed time may be wrong, so that only the server can tell whether a code of this time is fresh. */
+  isDoubtful(madeAt: number): boolean;
   /**
-   * Begins a measurement.
+   * Begins a measurement. It measures nothing if the device sleeps meanwhile, or its clock is set: the answer may have
+   * arrived long before it is read.
    * @returns a function from the time in the server's answer to the correction of scans that were dated wrong
    */
   measure(): (serverTime: number) => Correction | null;
@@ -63,11 +65,12 @@ export function createServerClock(storage: Pick<StoredRecord, 'read' | 'write'>,
   return {
     now: () => serverTimeOf(look()),
     difference: () => (clock ?? look()).difference,
-    isDoubtful: () => isDoubtful(look()),
+    isDoubtful: (madeAt) => isDoubtful(look(), madeAt),
     measure() {
       const sentAt = look().reading;
       return (serverTime) => {
         const before = look();
+        if (hasLeapt(sentAt, before.reading)) return null;
         const { wall, steady } = before.reading;
         // The answer takes half of the round trip, on average.
         const difference = Math.round(serverTime + (steady - sentAt.steady) / 2 - wall);

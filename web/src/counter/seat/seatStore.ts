@@ -39,7 +39,8 @@ export type SeatState =
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../shared/data/counterSeat'));
 
 /** The tablet's own seat. It stays when a person signs out. */
-const device = storedRecord('tessera.device');
+const DEVICE = 'tessera.device';
+const device = storedRecord(DEVICE);
 const PERSON = 'counter';
 const signedInHint = storedText('tessera.signedIn');
 
@@ -193,6 +194,13 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     }
   }
 
+  /** Takes the shift that another tab has begun or ended: what this tab stamped in a closed one would be refused. */
+  function followShift({ key }: StorageEvent): void {
+    if (key !== DEVICE || state.status !== 'open' || state.seat !== 'device') return;
+    const shift = storage.read('device')?.shift;
+    if (shift?.shift !== state.shift?.shift) set({ ...state, shift, isScanLost: false });
+  }
+
   /** If the sign-in code itself did not load, the session is unknown, so load it again. */
   const retry = (): Promise<void> => (holder ? read(holder) : begin());
 
@@ -202,7 +210,9 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     retry,
     start() {
       void begin();
+      addEventListener('storage', followShift);
       return () => {
+        removeEventListener('storage', followShift);
         begun += 1;
         endSession();
         stopTrying();

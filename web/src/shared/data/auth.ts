@@ -17,6 +17,7 @@ import { newestTurn } from '../lib/newestTurn';
 import { storageLifetime } from '../lib/storageLifetime';
 import { errorCode, logFailure, REQUIRED, type Result } from './errors';
 import { sdkClient } from './firebase';
+import { sessions } from './limitRequests';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
 
@@ -36,6 +37,7 @@ export const authClient = sdkClient(
   (app) => {
     const client = initializeAuth(app, { persistence: PERSISTENCE[storageLifetime()] });
     client.languageCode = 'en';
+    sessions.add(client);
     return client;
   },
   process.env.TESSERA_EMULATORS

@@ -24,17 +24,24 @@ export interface CallOptions {
 
 /** The refusal that the function would answer. */
 const signedOut = () => new FunctionsError('unauthenticated', 'Sign in first.', { sentence: 'Sign in first.' });
+/** The SDK's error for a call without an answer within the limit. */
+const tooLate = () => new FunctionsError('deadline-exceeded', 'deadline-exceeded');
 
 /**
- * Calls a callable, with the session's ID token, and App Check's token if it is set up.
- * @param unit by default the first that holds it
- * @throws FirebaseError of the function, of the identity service when it gives no new token, or
- *   `functions/unauthenticated` when nobody is signed in
+ * Whether the platform refused the ID token before our function saw it. The SDK renews a token by the device's clock,
+ * so it sends an expired one if the clock was set back.
  */
-export async function callFunction(
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof FunctionsError && error.code === 'functions/unauthenticated' && !error.details;
+
+type Options = CallOptions & { unit?: Unit | undefined };
+
+/** @param isOver whether nobody waits for the answer any more */
+async function send(
   name: CallableName,
   input: unknown,
-  { seat, limitMs = CALL_LIMIT_MS, isPublic = false, unit }: CallOptions & { unit?: Unit | undefined } = {},
+  { seat, limitMs, isPublic, unit }: Options,
+  isOver: () => boolean,
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
   // If no new token can be had, the SDK calls without one, and the function refuses the call. So the token is requested
@@ -42,9 +49,44 @@ export async function callFunction(
   const session = authClient(seat);
   await session.authStateReady();
   if (!session.currentUser && !isPublic) throw signedOut();
-  await session.currentUser?.getIdToken();
-  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(
-    asSent(input),
-  );
-  return data;
+  const sendWith = async (isNewToken: boolean): Promise<unknown> => {
+    await session.currentUser?.getIdToken(isNewToken);
+    // A call that was given up must not arrive after a newer one.
+    if (isOver()) throw tooLate();
+    const callable = httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs });
+    return (await callable(asSent(input))).data;
+  };
+  try {
+    return await sendWith(false);
+  } catch (error) {
+    if (!session.currentUser || !isTokenRefused(error)) throw error;
+    return sendWith(true);
+  }
+}
+
+/**
+ * Calls a callable, with the session's ID token, and App Check's token if it is set up. The time limit includes the
+ * wait for both tokens.
+ * @param unit by default the first that holds it
+ * @throws FirebaseError of the function, of the identity service when it gives no new token,
+ *   `functions/unauthenticated` when nobody is signed in, or `functions/deadline-exceeded` after the limit
+ */
+export async function callFunction(
+  name: CallableName,
+  input: unknown,
+  { limitMs = CALL_LIMIT_MS, ...options }: Options = {},
+): Promise<unknown> {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(tooLate());
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([send(name, input, { ...options, limitMs }, () => isOver), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

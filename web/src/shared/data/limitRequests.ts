@@ -4,6 +4,7 @@
  * `fetch`, so the limits are set there (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/operation/product';
+import type { Auth } from 'firebase/auth';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../lib/waits';
 import { serverReach } from './serverReach';
 
@@ -32,7 +33,9 @@ const addressOf = (input: RequestInfo | URL): string => (input instanceof Reques
 const isOurs = (response: Response): boolean => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
 
 /**
- * A `fetch` with the limit, which records whether each server answers.
+ * A `fetch` with the limit, which records whether each server answers. An answer of a limited request or of a call is
+ * returned once it is complete, because it may stall after its headers. The documents of a read may be many, so they
+ * get a call's time once they begin to arrive.
  * @throws NoAnswerError for a limited request that is refused, unanswered within 8 s, or answered with a status of 5xx;
  *   for a limited request or a call that somebody else answers with a page
  */
@@ -43,12 +46,19 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
     const limited = (IDENTITY.test(address) || DOCUMENTS.test(address)) && !init?.signal;
     const isCall = CALLS.test(address) && !init?.signal;
     const controller = new AbortController();
-    const timer =
-      limited || isCall ? setTimeout(() => controller.abort(), limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
+    const abortAfter = (ms: number) => setTimeout(() => controller.abort(), ms);
+    let timer = limited || isCall ? abortAfter(limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
     try {
-      const response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
-      // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
-      if ((limited || isCall) && !isOurs(response)) throw new NoAnswerError(`A page with ${response.status}.`);
+      let response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
+      if (timer !== undefined) {
+        // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
+        if (!isOurs(response)) throw new NoAnswerError(`A page with ${response.status}.`);
+        if (DOCUMENTS.test(address)) {
+          clearTimeout(timer);
+          timer = abortAfter(CALL_LIMIT_MS);
+        }
+        response = new Response(await response.text(), response);
+      }
       serverReach.note(origin, true);
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;
@@ -84,15 +94,24 @@ export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
   };
 }
 
+/** The sessions of this page, by their clients. */
+export const sessions = new Set<Pick<Auth, 'currentUser'>>();
+
 /**
  * A `fetch` that refuses requests for documents without an ID token, as the rules would, and sends all others. Parts of
- * a page that load late begin their reads when the session may have ended.
+ * a page that load late begin their reads when the session may have ended. A token that the database refuses is
+ * renewed, and the reader repeats: after a device's clock was set back, the SDK takes an expired one for a valid one.
+ * @throws NoAnswerError for a token that the database refuses
  */
 export function withSession(plainFetch: typeof fetch): typeof fetch {
-  return async (input, init) =>
-    DOCUMENTS.test(addressOf(input)) && !new Headers(init?.headers).has('authorization')
-      ? Response.json({}, { status: 403 })
-      : plainFetch(input, init);
+  return async (input, init) => {
+    if (!DOCUMENTS.test(addressOf(input))) return plainFetch(input, init);
+    if (!new Headers(init?.headers).has('authorization')) return Response.json({}, { status: 403 });
+    const response = await plainFetch(input, init);
+    if (response.status !== 401) return response;
+    await Promise.allSettled([...sessions].map(({ currentUser }) => currentUser?.getIdToken(true)));
+    throw new NoAnswerError('The ID token was refused.');
+  };
 }
 
 let installed = false;
