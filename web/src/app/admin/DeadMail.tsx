@@ -14,7 +14,7 @@ import { Stack } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Failure } from '../../shared/ui/Notice';
 import { Section } from '../../shared/ui/Page';
-import { notifyHere } from '../router/pageChange';
+import { notifyHere } from '../notifyHere';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
 import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';

@@ -10,7 +10,7 @@ import { textOf, useSubmit } from '../../shared/forms/form';
 import { characterProblem } from '../../shared/forms/textProblems';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextArea } from '../../shared/ui/Field';
-import { notifyHere } from '../router/pageChange';
+import { notifyHere } from '../notifyHere';
 
 export type PaymentAction = 'approve' | 'withdraw' | 'dismiss';
 

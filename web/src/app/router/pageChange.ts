@@ -1,7 +1,7 @@
 /** Handles a change of page in the app: sends one page view, and sets the scroll position and the focus. */
 import { sendPageView } from '../../shared/document/consent';
-import { type NewNotification, notify } from '../../shared/document/notificationStore';
 import { storedRecord } from '../../shared/lib/storage';
+import { endOfPage } from '../notifyHere';
 
 /** The address of a history entry, and the entry's own key. */
 interface Place {
@@ -12,14 +12,6 @@ interface Place {
 }
 
 type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
-
-/** Take back the notifications of the page that is shown. */
-const ofPage: (() => void)[] = [];
-
-/** Shows a notification that ends with the page on which it arose, if not before. */
-export function notifyHere(notification: NewNotification): void {
-  ofPage.push(notify(notification));
-}
 
 /** The page that is shown: its history entry, its path, and its path with query. Undefined before the first page. */
 let shown: { entry: string; pathname: string; page: string } | undefined;
@@ -42,7 +34,7 @@ export function pageChanged(place: Place, type: ChangeType): void {
   const { entry, pathname, page } = shown;
   if (before?.entry === entry) return;
   if (before?.pathname === pathname && before.page !== page && type === 'REPLACE') return;
-  if (before?.pathname !== pathname) for (const takeBack of ofPage.splice(0)) takeBack();
+  if (before?.pathname !== pathname) endOfPage();
   if (before?.page !== page) sendPageView();
   if (before) showPage(place.hash.slice(1), type === 'POP' ? positions[entry] : undefined);
 }
