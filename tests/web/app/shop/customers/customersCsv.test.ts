@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { CUSTOMERS_HEAD, customersCsv } from '../../../../web/src/app/shop/customers/customersCsv';
+import { CUSTOMERS_HEAD, customersCsv } from '../../../../../web/src/app/shop/customers/customersCsv';
 
 const joinedAt = Date.parse('2026-06-21T13:04:00Z');
 const pass = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownRow } from '@tessera/domain/moving/imports';
-import { rowsWith } from '../../../../web/src/app/shop/moving/importWords';
+import { rowsWith } from '../../../../../web/src/app/shop/moving/importWords';
 
 const ROWS: ShownRow[] = [
   { row: 2, verdict: 'new', name: 'Sinéad O’Neil', email: 'sinead@a.example', number: 'AB-17', units: 3 },

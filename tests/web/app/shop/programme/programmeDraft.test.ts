@@ -5,7 +5,7 @@ import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { defaultLimits, type ProgrammeSummary, savedProgramme } from '@tessera/domain/shop/programme';
-import { draftInWords, newBonus } from '../../../../web/src/app/shop/programme/bonusDraft';
+import { draftInWords, newBonus } from '../../../../../web/src/app/shop/programme/bonusDraft';
 import {
   type Draft,
   draftOf,
@@ -13,14 +13,14 @@ import {
   programmeInput,
   promiseIn,
   useProgrammeDraft,
-} from '../../../../web/src/app/shop/programme/programmeDraft';
-import { publishing } from '../../../../web/src/app/shop/programme/publishing';
-import type { Shop } from '../../../../web/src/shared/data/shops';
-import { costInWords } from '../../../../web/src/shared/scheme/kinds';
-import { schemeIn } from '../../../../web/src/shared/scheme/schemeDraft';
-import { emptyStorage, localStorageFor } from '../../../support/localStorage';
-import { fakeBrowser } from '../../fakeBrowser';
-import { mountHook } from '../../mountHook';
+} from '../../../../../web/src/app/shop/programme/programmeDraft';
+import { publishing } from '../../../../../web/src/app/shop/programme/publishing';
+import type { Shop } from '../../../../../web/src/shared/data/shops';
+import { costInWords } from '../../../../../web/src/shared/scheme/kinds';
+import { schemeIn } from '../../../../../web/src/shared/scheme/schemeDraft';
+import { emptyStorage, localStorageFor } from '../../../../support/localStorage';
+import { fakeBrowser } from '../../../fakeBrowser';
+import { mountHook } from '../../../mountHook';
 
 const ZONE = 'Europe/London';
 const NOW = Date.parse('2026-06-01T12:00:00+01:00');

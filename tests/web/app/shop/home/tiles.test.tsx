@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type DayStats, figuresByDay, sumOf } from '@tessera/domain/insights/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
-import { type Today } from '../../../../web/src/app/shop/home/useShopHome';
+import { TodayTiles } from '../../../../../web/src/app/shop/home/TodayTiles';
+import { type Today } from '../../../../../web/src/app/shop/home/useShopHome';
 
 describe('today’s rewards at home', () => {
   it('are the number in the figures, also on a day with more undone than given', () => {

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { useDay } from '../../../../web/src/app/shop/home/useDay';
-import { showWithHolders } from '../../../../web/src/app/shop/home/useShopHome';
-import type { ListedEvent } from '../../../../web/src/shared/data/holders';
-import { fakeBrowser } from '../../fakeBrowser';
-import { mountHook } from '../../mountHook';
-import { OpenPromise } from '../../openPromise';
+import { useDay } from '../../../../../web/src/app/shop/home/useDay';
+import { showWithHolders } from '../../../../../web/src/app/shop/home/useShopHome';
+import type { ListedEvent } from '../../../../../web/src/shared/data/holders';
+import { fakeBrowser } from '../../../fakeBrowser';
+import { mountHook } from '../../../mountHook';
+import { OpenPromise } from '../../../openPromise';
 
 const turn = () => new Promise((done) => setImmediate(done));
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { daysUpTo } from '@tessera/domain/lib/time';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BarByBar } from '../../../../web/src/app/shop/numbers/BarByBar';
+import { BarByBar } from '../../../../../web/src/app/shop/numbers/BarByBar';
 
 const shown = (numbers: number[], more: Partial<ComponentProps<typeof BarByBar>> = {}): string => {
   const days = daysUpTo('2026-11-26', numbers.length).map((day, index) => ({ day, number: numbers[index] ?? 0 }));

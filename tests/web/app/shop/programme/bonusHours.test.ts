@@ -6,7 +6,7 @@ import {
   spansOn,
   withDay,
   withHours,
-} from '../../../../web/src/app/shop/programme/bonusHours';
+} from '../../../../../web/src/app/shop/programme/bonusHours';
 
 const afternoon = { days: [1, 3], from: '14:00', until: '17:30' };
 const night = { days: [7], from: '22:00', until: '01:00' };

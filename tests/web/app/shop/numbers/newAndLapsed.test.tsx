@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { NewAndLapsed } from '../../../../web/src/app/shop/numbers/Cards';
-import type { FigureInput } from '../../../../web/src/app/shop/numbers/Figure';
+import { NewAndLapsed } from '../../../../../web/src/app/shop/numbers/Cards';
+import type { FigureInput } from '../../../../../web/src/app/shop/numbers/Figure';
 
 describe('new and lapsed cards', () => {
   it('are said to be too early to tell in a month that nobody can have lapsed in', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { ImportAnswer } from '@tessera/domain/moving/imports';
-import { useStandstill } from '../../../../web/src/app/shop/moving/useImport';
-import { fakeBrowser } from '../../fakeBrowser';
-import { mountHook } from '../../mountHook';
+import { useStandstill } from '../../../../../web/src/app/shop/moving/useImport';
+import { fakeBrowser } from '../../../fakeBrowser';
+import { mountHook } from '../../../mountHook';
 
 describe('a step of an import', () => {
   let browser: ReturnType<typeof fakeBrowser>;

@@ -1,9 +1,9 @@
 /** A person's shops, while the person's own one may have to be created or updated first. */
 import assert from 'node:assert/strict';
-import { readOwnShops } from '../../../../web/src/app/readOwnShops';
-import type { Shop } from '../../../../web/src/shared/data/shops';
-import { provokesLines } from '../../../support/provokedLines';
-import { OpenPromise } from '../../openPromise';
+import { readOwnShops } from '../../../web/src/app/readOwnShops';
+import type { Shop } from '../../../web/src/shared/data/shops';
+import { provokesLines } from '../../support/provokedLines';
+import { OpenPromise } from '../openPromise';
 
 const turn = () => new Promise((done) => setImmediate(done));
 // Only the fields that are compared.

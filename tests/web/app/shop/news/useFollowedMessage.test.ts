@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { Message } from '@tessera/domain/news/types';
-import { useFollowedMessage } from '../../../../web/src/app/shop/news/useFollowedMessage';
-import { fakeBrowser } from '../../fakeBrowser';
-import { type MountedHook, mountHook } from '../../mountHook';
-import { OpenPromise } from '../../openPromise';
+import { useFollowedMessage } from '../../../../../web/src/app/shop/news/useFollowedMessage';
+import { fakeBrowser } from '../../../fakeBrowser';
+import { type MountedHook, mountHook } from '../../../mountHook';
+import { OpenPromise } from '../../../openPromise';
 
 describe('a message that is on its way', () => {
   let browser: ReturnType<typeof fakeBrowser>;

@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
-import { cardFilter } from '../../../../web/src/app/shop/customers/customerFilters';
+import { cardFilter } from '../../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({
   kind: 'stamps',

@@ -1,7 +1,7 @@
 /** What the room says of a message: its state, and its effect once there is one to say. */
 import assert from 'node:assert/strict';
 import type { Message } from '@tessera/domain/news/types';
-import { findingInWords, progressInWords, stateInWords } from '../../../../web/src/app/shop/news/messageWords';
+import { findingInWords, progressInWords, stateInWords } from '../../../../../web/src/app/shop/news/messageWords';
 
 /** Only the fields that the words read. */
 const message = (state: Message['state']): Message =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
-import { ACTIVITY_HEAD, activityCsv } from '../../../../web/src/app/shop/activity/activityCsv';
+import { ACTIVITY_HEAD, activityCsv } from '../../../../../web/src/app/shop/activity/activityCsv';
 
 const business = {
   timeZone: 'Europe/London',

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Visits } from '../../../../web/src/app/shop/customers/Visits';
-import { visitsByMonth } from '../../../../web/src/app/shop/customers/visitsByMonth';
+import { Visits } from '../../../../../web/src/app/shop/customers/Visits';
+import { visitsByMonth } from '../../../../../web/src/app/shop/customers/visitsByMonth';
 
 const event = (day: string, type: PassEvent['type'], more: Partial<PassEvent> = {}) =>
   ({ type, at: Date.parse(`${day}T12:00:00Z`), ...more }) as PassEvent;

@@ -1,7 +1,7 @@
 /** The hours of a day in the activity. */
 import assert from 'node:assert/strict';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { byHour } from '../../../../web/src/app/shop/activity/byHour';
+import { byHour } from '../../../../../web/src/app/shop/activity/byHour';
 
 const hours = (...times: string[]): string =>
   byHour(
