@@ -75,10 +75,10 @@ export const getOffer = callable('getOffer', {
  */
 export const joinProgramme = callable('joinProgramme', {
   options: { secrets: [passRootSecrets] },
-  handler: async ({ joinCode, joinId, email, marketing, walletNews, companyUrl, ...typed }, _, { rawRequest }) => {
+  handler: async ({ joinCode, joinId, email, marketing, walletNews, homepage, ...typed }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
-    if (companyUrl) throw closed();
+    if (homepage) throw closed();
     const networks = clientNetworks(rawRequest);
     await countCall(
       JOINING_LIMIT,

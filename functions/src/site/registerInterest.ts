@@ -29,9 +29,9 @@ export const interestIdOf = (email: string): string => createHash('sha256').upda
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const registerInterest = callable('registerInterest', {
-  handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
+  handler: async ({ homepage, email, name, business, message }, _, { rawRequest }) => {
     // A robot gets the usual answer, so that it does not learn that it was detected.
-    if (companyUrl) return { received: true };
+    if (homepage) return { received: true };
     const networks = clientNetworks(rawRequest);
     await countCall(PER_NETWORK, networks);
     const db = await firestore();

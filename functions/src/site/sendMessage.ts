@@ -29,9 +29,9 @@ const A_DAY: Limit = {
  * @throws HttpsError `resource-exhausted` past the limit of a network, or of all networks together
  */
 export const sendMessage = callable('sendMessage', {
-  handler: async ({ messageId, companyUrl, name, email, message }, _, { rawRequest }) => {
+  handler: async ({ messageId, homepage, name, email, message }, _, { rawRequest }) => {
     // A robot gets the usual answer, so that it does not learn that it was detected.
-    if (companyUrl) return { received: true };
+    if (homepage) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     await countCall(A_DAY, [{ key: 'all' }]);
     const db = await firestore();

@@ -13,6 +13,7 @@ import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
+import { OpenPromise } from '../../web/openPromise';
 import { fontLoaded, heading, holdRequests, holdScripts, live, open, unitsCalledBy } from '../actions';
 import { beyondTheEdge, inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
@@ -37,6 +38,17 @@ async function loseFirstAnswer(page: Page, name: string): Promise<void> {
       await route.fetch();
       await route.abort();
     } else await route.continue();
+  });
+}
+
+/** The function answers at once, and the page learns of it later. `until` is called for each of its calls. */
+async function delayAnswers(page: Page, name: string, until: (input: unknown) => Promise<void>): Promise<void> {
+  await page.route(`**/${name}`, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await until((request.postDataJSON() as { data: unknown }).data);
+    await route.fulfill({ response });
   });
 }
 
@@ -260,6 +272,46 @@ test.describe('the acts of a holder', () => {
     expect((await getCard(page, shop)).passId).not.toBe(card.passId);
   });
 
+  test('a choice of news stays, although the answer to an earlier one comes after it', async ({ page }) => {
+    const { secret } = await join(shop, { email: freshEmail() });
+    const [stored, late] = [new OpenPromise<void>(), new OpenPromise<void>()];
+    await delayAnswers(page, 'setConsent', async (input) => {
+      if (!(input instanceof Object && 'email' in input)) return;
+      stored.resolve();
+      await late.promise;
+    });
+    await open(page, `/p#${secret}`);
+    await page.getByText('News and offers').click();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await stored.promise;
+    await page.getByRole('button', { name: 'Allow notices in the wallet' }).click();
+    const inWallet = page.getByText('may send you news and offers as notices in your phone’s wallet');
+    await expect(inWallet).toBeVisible();
+    late.resolve();
+    await expect(page.getByText('No mail? Look in your spam folder')).toBeVisible();
+    await expect(inWallet).toBeVisible();
+  });
+
+  test('a complaint stays listed, although a list from before it comes after it', async ({ page }) => {
+    const { secret } = await join(shop);
+    await ask('reportPass', { secret, message: 'A stamp is missing.' });
+    const [read, late] = [new OpenPromise<void>(), new OpenPromise<void>()];
+    await delayAnswers(page, 'listReports', async () => {
+      read.resolve();
+      await late.promise;
+    });
+    await open(page, `/p#${secret}`);
+    await page.getByText('Something wrong?').click();
+    await read.promise;
+    await page.getByLabel('Tell The Corner Crust').fill('Two are.');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    const listed = page.getByRole('list', { name: 'What you told the shop' }).getByRole('listitem');
+    await expect(listed).toContainText(['Two are.']);
+    late.resolve();
+    await expect(listed).toContainText(['Two are.', 'A stamp is missing.']);
+    await expect(listed).toHaveCount(2);
+  });
+
   test('a card asks for an address after the second stamp, once, and stores it', async ({ page }) => {
     const card = await join(shop);
     for (const _ of ['first', 'second'])
@@ -329,7 +381,8 @@ test.describe('the acts of a holder', () => {
     await page.getByText('Download, remove or erase').click();
     await page.getByRole('button', { name: 'Erase this card' }).click();
     await page.getByRole('button', { name: 'Erase it for good' }).click();
-    await expect(heading(page)).toHaveText('Your card is erased');
+    await expect(heading(page), 'it may have moved instead').toHaveText('This card has ended');
+    await expect(page.getByText('It is erased if your request reached our server')).toBeVisible();
     await open(page, '/cards');
     await expect(page.locator(`a[href$="${new URL(address).hash}"]`)).toHaveCount(0);
   });

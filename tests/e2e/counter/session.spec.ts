@@ -95,6 +95,30 @@ test('an open counter whose sign-in is refused says so, keeps what is stamped, a
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
 });
 
+test('that somebody is no longer in the team is said only until the server says otherwise', async ({ page }) => {
+  await openCounter(page, shop.owner);
+  const card = await join(shop);
+  const warning = page.getByText('You are no longer in this team');
+  const refuse = async () => {
+    const refusal = { status: 'PERMISSION_DENIED', message: 'refused', details: { sentence: 'Not in this team.' } };
+    await page.route('**/readCard', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, json: { error: refusal } })
+        : route.continue(),
+    );
+    await type(page, card.code());
+    await expect(warning).toBeVisible();
+    await page.unroute('**/readCard');
+  };
+  await refuse();
+  await type(page, card.code());
+  await expect(button(page, 'Add stamp')).toBeVisible();
+  await expect(warning, 'a card was read').toHaveCount(0);
+  await refuse();
+  await button(page, 'Check again').click();
+  await expect(warning, 'the shop was read').toHaveCount(0);
+});
+
 test('a token that could not be renewed for want of a connection is no ended session', async ({ page }) => {
   await openCounter(page, shop.owner);
   await stampOffline(page);

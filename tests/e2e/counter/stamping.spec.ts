@@ -2,7 +2,8 @@
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
-import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { ask, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import { holdRequests } from '../actions';
 import { expect, test } from '../fixtures';
 import { button, field, openCounter, type, waitingScans, warm } from './counterPage';
 
@@ -96,6 +97,22 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   await expect(button(page, 'Add stamp')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(0);
+});
+
+test('whoever leaves while a reward has no answer yet is asked first', async ({ page }) => {
+  const card = await join(shop);
+  await scan(shop, shop.owner.idToken, { code: card.code(), quantity: 5 });
+  await openCounter(page, shop.owner);
+  await type(page, card.code());
+  const release = await holdRequests(page, '**/redeemReward');
+  await button(page, 'Give reward').click();
+  await button(page, 'Yes, given').click();
+  await expect(page.getByText('Checking…')).toBeVisible();
+  await button(page, 'Sign out').click();
+  const question = page.getByRole('dialog', { name: 'Leave while scans wait?' });
+  await expect(question).toContainText('One scan has no answer yet');
+  release();
+  await expect(question).toContainText('Each scan has its answer now.');
 });
 
 test('an answer that comes after the wait still says why a card is refused', async ({ page }) => {

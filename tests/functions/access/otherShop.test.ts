@@ -26,7 +26,7 @@ import {
 /** Fields that do not refer to a shop's records: texts, numbers, flags and secrets. */
 const NAMES_NOTHING = new Set(
   [
-    'businessId active applyToStarted before blocked companyUrl confirmed email limits',
+    'businessId active applyToStarted before blocked homepage confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
     'basedOn renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId pence bonuses welcome walletNews',

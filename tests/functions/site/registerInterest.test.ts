@@ -77,7 +77,7 @@ describe('registerInterest', () => {
   it('stores a name and an address alone, and no empty field', async () => {
     const email = freshEmail();
     assert.deepEqual(
-      await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()),
+      await register({ name: 'Ada', email, business: '', message: ' ', homepage: '' }, network()),
       RECEIVED,
     );
     const [waiting] = await waitingOf(email);
@@ -132,7 +132,7 @@ describe('registerInterest', () => {
     const email = freshEmail();
     const address = network();
     const before = await amounts();
-    assert.deepEqual(await register({ name: 'Robot', email, companyUrl: 'https://spam.example' }, address), RECEIVED);
+    assert.deepEqual(await register({ name: 'Robot', email, homepage: 'https://spam.example' }, address), RECEIVED);
     assert.deepEqual(await amounts(), before);
   });
 
@@ -268,7 +268,7 @@ describe('registerInterest', () => {
         email: freshEmail(),
         business: 'x'.repeat(120),
         message: 'x'.repeat(1000),
-        companyUrl: '',
+        homepage: '',
       };
       assert.deepEqual(await register(longest, address), RECEIVED);
     });

@@ -30,7 +30,7 @@ describe('sendMessage', () => {
 
   it('answers a robot in the same way and writes nothing', async () => {
     const robot = said();
-    assert.deepEqual(await send({ ...robot, companyUrl: 'https://spam.example' }), RECEIVED);
+    assert.deepEqual(await send({ ...robot, homepage: 'https://spam.example' }), RECEIVED);
     assert.equal(await stored(robot.messageId), undefined);
     assert.deepEqual(await mailsAbout(robot.messageId), []);
   });
@@ -91,7 +91,7 @@ describe('sendMessage', () => {
       });
     }
     it('sendMessage takes each field at its limit', async () => {
-      const longest = { ...said(), name: 'x'.repeat(80), message: 'x'.repeat(1000), companyUrl: '' };
+      const longest = { ...said(), name: 'x'.repeat(80), message: 'x'.repeat(1000), homepage: '' };
       assert.deepEqual(await send(longest, address), RECEIVED);
     });
   });

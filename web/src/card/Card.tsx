@@ -71,8 +71,7 @@ function OneCard({ secret }: { secret: string }) {
   const [erasure, setErasure] = useState<Erasure>();
   // Read before the card is forgotten.
   const [joinCode] = useState(() => joinCodeOf(secret));
-  // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
-  const isErased = erasure === 'done' || (state.status === 'ended' && erasure === 'sent');
+  const isErased = erasure === 'done';
   const following = useRef<Following>(undefined);
   useEffect(() => {
     if (isErased) return forgetCard(secret);
@@ -110,7 +109,7 @@ function OneCard({ secret }: { secret: string }) {
     case 'removed':
       return <Opening />;
     case 'ended':
-      return <Ended />;
+      return <Ended isErasing={erasure === 'sent'} />;
     case 'unknown':
       return <Unknown />;
     case 'unreached':
@@ -173,10 +172,15 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
 const MOVED_BY_OTHERS =
   'If it moved to another phone and that was not you, ask at the counter: a manager can move it back.';
 
-const Ended = () => (
+/** @param isErasing whether this page asked to erase the card, and got no answer */
+const Ended = ({ isErasing }: { isErasing: boolean }) => (
   <NoCard
     title="This card has ended"
-    why="It moved to another phone, or it was erased. This phone has deleted it too."
+    why={
+      isErasing
+        ? 'It is erased if your request reached our server; else it moved to another phone. This phone has deleted it.'
+        : 'It moved to another phone, or it was erased. This phone has deleted it too.'
+    }
     next={MOVED_BY_OTHERS}
   />
 );

@@ -75,7 +75,7 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
 interface ChoiceProps extends NewsConsentProps {
   channel: ConsentChannel;
   consents: Consents;
-  onChange: (consents: Consents) => void;
+  onChange: (change: (before: Consents | undefined) => Consents) => void;
 }
 
 /** One channel: what holds, and the press that changes it. */
@@ -89,7 +89,8 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
     press({
       send: () => callPublic('setConsent', { secret, [channel]: isWanted }, CALL_LIMIT_MS),
       done(chosen) {
-        onChange(chosen);
+        // The answer's other channel may be older than what the page shows of it.
+        onChange((before) => ({ ...chosen, ...before, [channel]: chosen[channel] }));
         if (!isWanted) return { success: true, message: 'Stopped.' };
         const isDone = channel === 'wallet' || chosen.email.confirmed === true;
         return { success: true, message: isDone ? 'Thank you. You can stop it here.' : CHECK_EMAIL };

@@ -32,7 +32,9 @@ export function Reports({ secret, shop }: ReportsProps) {
       pressRead({
         send: () => callPublic('listReports', { secret }, CALL_LIMIT_MS),
         done(answer) {
-          setReports(answer.reports);
+          // A list that was asked for earlier lacks what was sent since.
+          const isListed = (sent: OwnReport) => answer.reports.some(({ answerBy }) => answerBy === sent.answerBy);
+          setReports((before) => [...before.filter((sent) => !isListed(sent)), ...answer.reports]);
           return undefined;
         },
         meanwhile: 'What you wrote before appears when it comes.',

@@ -54,14 +54,20 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);
-  const onRemoved = useCallback(() => setRemoved(true), []);
+  const onMember = useCallback((isMember: boolean) => setRemoved(!isMember), []);
+  const [shopBefore, setShopBefore] = useState(shop);
+  // The shop was read again, which only its team can.
+  if (shop !== shopBefore) {
+    setShopBefore(shop);
+    setRemoved(false);
+  }
   const counter = useCounter({
     seat,
     uid,
     shop,
     shift,
     isHandsFree,
-    onRemoved,
+    onMember,
     onNoShift: (ended) => actions.endShift(ended, true),
   });
   const { screen, queue, last } = counter;
@@ -86,6 +92,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting);
   const unsaved = waiting.filter(({ scanId }) => queue.unsaved.has(scanId)).length;
+  const unanswered = queue.scans.filter(({ state: its }) => its === 'checking').length;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
   // A question that is on the screen needs no second mention.
@@ -161,7 +168,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting.length} unsaved={unsaved} />
+          <Leave state={state} actions={actions} waiting={waiting.length} unsaved={unsaved} unanswered={unanswered} />
         </Settings>
       </div>
     </main>

@@ -47,11 +47,11 @@ export interface Connection {
 }
 
 interface Place extends Sender {
-  /** Called when the server says that this person or tablet is no longer in the team. */
-  onRemoved: () => void;
+  /** Called when the server says whether this person or tablet is in the team. */
+  onMember: (isMember: boolean) => void;
 }
 
-export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
+export function useConnection({ seat, uid, businessId, onMember }: Place): Connection {
   const send = useCallback(
     async <Name extends CallableName<'counter'>>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
       (await loadSeat()).callAsSeat(seat, name, input, limitMs),
@@ -82,14 +82,16 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   const callReadCard = useCallback(
     async (shown: CardReference) => {
       try {
-        return await queue.sendTimed('readCard', { businessId, ...shown }, READ_LIMIT_MS);
+        const verdict = await queue.sendTimed('readCard', { businessId, ...shown }, READ_LIMIT_MS);
+        onMember(true);
+        return verdict;
       } catch (error) {
         const isRefused = refusalOf(error) !== undefined && errorCode(error) === 'functions/permission-denied';
-        if (isRefused) onRemoved();
+        if (isRefused) onMember(false);
         throw error;
       }
     },
-    [queue, businessId, onRemoved],
+    [queue, businessId, onMember],
   );
 
   const readCard = useCallback(

@@ -39,19 +39,19 @@ export interface CounterLocation {
   shift?: ShiftHere;
   /** Stamps without a tap, where cards have stamps. */
   isHandsFree: boolean;
-  /** Called when the server says that this person or tablet is no longer in the team. */
-  onRemoved: () => void;
+  /** Called when the server says whether this person or tablet is in the team. */
+  onMember: (isMember: boolean) => void;
   /** Called with a shift that is closed on the server; then the tablet asks for a name and a PIN again. */
   onNoShift: (shift: string) => void;
 }
 
 const NO_PROGRAMME = { againAfterSeconds: 60, redeemOffline: false };
 
-export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...more }: CounterLocation): Counter {
+export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...more }: CounterLocation): Counter {
   const { businessId, business, member } = shop;
   const counterState = useCounterState();
   const { screen, last } = counterState.state;
-  const connection = useConnection({ seat, uid, businessId, onRemoved });
+  const connection = useConnection({ seat, uid, businessId, onMember });
   const { queue, state, send, serverNow } = connection;
   const locked = useRef({ card: '', until: 0 });
   const seen = useRef(new Map<string, CardSeen>());

@@ -32,7 +32,7 @@ export const registerInterestInput = z.strictObject({
   email: emailAddress,
   business: z.optional(plainLine(INTEREST_LIMITS.business)),
   message: z.optional(plainText(INTEREST_LIMITS.message)),
-  companyUrl: honeypot,
+  homepage: honeypot,
 });
 
 /** The token in a mail that asks whether an address is right. */
@@ -58,7 +58,7 @@ export const sendMessageInput = z.strictObject({
   name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
   email: emailAddress,
   message: plainText(INTEREST_LIMITS.message).check(z.minLength(1)),
-  companyUrl: honeypot,
+  homepage: honeypot,
 });
 
 export const acceptAgreementInput = z.strictObject({ version: plainLine(40).check(z.minLength(1)) });

@@ -123,7 +123,7 @@ export const joinProgrammeInput = z.strictObject({
   /** The box for news by email was ticked, and the one for notices in the wallet. */
   marketing: z.optional(z.boolean()),
   walletNews: z.optional(z.boolean()),
-  companyUrl: honeypot,
+  homepage: honeypot,
 });
 
 /** What is left out stays. */

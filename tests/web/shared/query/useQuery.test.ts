@@ -1,12 +1,45 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { FirebaseError } from 'firebase/app';
 import { ANSWER_LIMIT_MS } from '../../../../web/src/shared/lib/waits';
+import { recallRead, rememberRead } from '../../../../web/src/shared/query/queryCache';
 import { useQuery } from '../../../../web/src/shared/query/useQuery';
 import { emptyStorage, localStorageFor } from '../../../support/localStorage';
 import { fakeBrowser } from '../../fakeBrowser';
 import { type MountedHook, mountHook } from '../../mountHook';
 import { OpenPromise } from '../../openPromise';
+
+describe('the copies of reads', () => {
+  const store = localStorageFor();
+  beforeEach(() => {
+    store(emptyStorage());
+    mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
+  });
+  afterEach(() => mock.timers.reset());
+
+  it('of a day go once the day is over, and the others stay', () => {
+    rememberRead('hasPaid/owner', true);
+    for (let day = 1; day <= 31; day += 1) {
+      const today = `2026-01-${String(day).padStart(2, '0')}`;
+      rememberRead(`figures/shop/2025-12-01/${today}`, 'month');
+      rememberRead(`shopHome/shop/${today}/owner`, 'home');
+      mock.timers.tick(DAY_MS);
+    }
+    rememberRead('profile/owner', {});
+    assert.equal(recallRead('hasPaid/owner')?.value, true);
+    const kept = () => Object.keys(JSON.parse(localStorage.getItem('tessera.lastRead') ?? '') as object);
+    assert.deepEqual(kept(), ['hasPaid/owner', 'profile/owner']);
+  });
+
+  it('of one day stay beside each other until its end', () => {
+    const spans = ['2025-11-01', '2025-12-01', '2025-12-25'].map((from) => `figures/shop/${from}/2026-01-01`);
+    for (const key of spans) rememberRead(key, key);
+    mock.timers.tick(DAY_MS - 1);
+    rememberRead('profile/owner', {});
+    for (const key of spans) assert.equal(recallRead(key)?.value, key);
+  });
+});
 
 describe('a read', () => {
   const store = localStorageFor();

@@ -9,7 +9,7 @@ function form(fields: Record<string, string>): FormData {
     email: '',
     business: '',
     message: '',
-    companyUrl: '',
+    homepage: '',
     ...fields,
   }))
     data.set(name, value);
@@ -44,7 +44,7 @@ describe('register interest: readInterest', () => {
 
   it('hands the honeypot on, for the server to judge', () => {
     assert.equal(
-      readInterest(form({ ...PERSON, companyUrl: 'https://spam.example' })).interest.companyUrl,
+      readInterest(form({ ...PERSON, homepage: 'https://spam.example' })).interest.homepage,
       'https://spam.example',
     );
   });

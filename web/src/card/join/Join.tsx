@@ -218,7 +218,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
       email: email || undefined,
       marketing: email ? data.has('marketing') : undefined,
       walletNews: data.has('walletNews') || undefined,
-      companyUrl: text('companyUrl'),
+      homepage: text('homepage'),
     };
     return press({
       send: () => send(input),

@@ -16,9 +16,11 @@ interface Props {
   waiting: number;
   /** Number of those that the disk refused. */
   unsaved: number;
+  /** Number of other scans, such as rewards, that have no answer yet. */
+  unanswered: number;
 }
 
-export function Leave({ state, actions, waiting, unsaved }: Props) {
+export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
   const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
@@ -46,17 +48,30 @@ export function Leave({ state, actions, waiting, unsaved }: Props) {
           Another shop
         </button>
       )}
-      <button type="button" className={controls.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
+      <button
+        type="button"
+        className={controls.plain}
+        onClick={() => (waiting + unanswered > 0 ? setAsking(true) : void leave())}
+      >
         {action}
       </button>
       {result && <p role="alert">{result.message}</p>}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
-        <p>
-          {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
-          {seat === 'device'
-            ? 'They are sent once this tablet has one, and a shift is open.'
-            : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
-        </p>
+        {waiting > 0 && (
+          <p>
+            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
+            {seat === 'device'
+              ? 'They are sent once this tablet has one, and a shift is open.'
+              : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
+          </p>
+        )}
+        {unanswered > 0 && (
+          <p>
+            {unanswered === 1 ? 'One scan has' : `${unanswered} scans have`} no answer yet, and may count or not: stay
+            until there is one.
+          </p>
+        )}
+        {waiting + unanswered === 0 && <p>Each scan has its answer now.</p>}
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
         <div className={styles.answers}>
           <button type="button" className={controls.plain} onClick={() => setAsking(false)}>

@@ -2,6 +2,7 @@
  * Copies of what account pages read last, stored in the browser so that they open while the server cannot be reached.
  * They contain the signed-in owner's own data and are removed with the session.
  */
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import { storedRecord } from '../lib/storage';
 
@@ -25,9 +26,14 @@ const isStoredValue = (entry: unknown): entry is StoredValue =>
   'schema' in entry &&
   entry.schema === SCHEMA;
 
-/** Stores a value under a key that contains its owner, like `businessSetup/<uid>`. */
+/** A copy whose key names a day is read on that day alone. Without an end, such copies fill the storage. */
+const isOver = ([key, entry]: [string, unknown]): boolean =>
+  /\/\d{4}-\d\d-\d\d(\/|$)/.test(key) && !(isStoredValue(entry) && entry.at > Date.now() - DAY_MS);
+
+/** Stores a value under a key that contains its owner, like `businessSetup/<uid>`, and drops copies of past days. */
 export function rememberRead(key: string, value: unknown): void {
-  reads.write({ ...reads.read(), [key]: { value, at: Date.now(), schema: SCHEMA } satisfies StoredValue });
+  const kept = Object.fromEntries(Object.entries(reads.read()).filter((entry) => !isOver(entry)));
+  reads.write({ ...kept, [key]: { value, at: Date.now(), schema: SCHEMA } satisfies StoredValue });
 }
 
 /** The stored value of a key; undefined if there is none. */

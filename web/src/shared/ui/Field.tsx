@@ -127,13 +127,17 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
   );
 }
 
-/** A honeypot: a hidden field that only robots fill in. */
+/**
+ * A honeypot: a hidden field that only robots fill in. Chrome fills in a field that looks like a part of an address,
+ * even with `off`, but not one with a token that it does not know.
+ */
 export function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
-        Company address on the web
-        <input name="companyUrl" tabIndex={-1} autoComplete="off" />
+        Home page
+        {/* eslint-disable-next-line jsx-a11y/autocomplete-valid -- unknown on purpose */}
+        <input name="homepage" tabIndex={-1} autoComplete="nope" />
       </label>
     </div>
   );

@@ -29,11 +29,11 @@ export function ContactForm() {
   // The same text sent again is the same message, because it gets the same id.
   const attempt = useRef<{ messageId: string; words: string }>(undefined);
   const send = (interest: Interest) => {
-    const { name, email, message = '', companyUrl } = interest;
+    const { name, email, message = '', homepage } = interest;
     const words = JSON.stringify(interest);
     if (attempt.current?.words !== words) attempt.current = { messageId: crypto.randomUUID(), words };
     const { messageId } = attempt.current;
-    return callPublic('sendMessage', { messageId, name, email, message, companyUrl }, CALL_LIMIT_MS);
+    return callPublic('sendMessage', { messageId, name, email, message, homepage }, CALL_LIMIT_MS);
   };
 
   return (

@@ -9,9 +9,13 @@ export type InterestErrors = Partial<Record<'name' | 'email' | 'business' | 'mes
 /** Reads the form: trimmed values, and one plain sentence for each field with an error, in the form’s order. */
 export function readInterest(form: FormData): { interest: Interest; errors: InterestErrors } {
   const text = (name: string) => textOf(form, name).replace(/\r\n?/g, '\n').trim();
-  const [name, email, business, message, companyUrl] = ['name', 'email', 'business', 'message', 'companyUrl'].map(
-    text,
-  ) as [string, string, string, string, string];
+  const [name, email, business, message, homepage] = ['name', 'email', 'business', 'message', 'homepage'].map(text) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const errors = omitUndefined<InterestErrors>({
     name: name ? characterProblem(name) : 'Tell us your name.',
     email: emailProblem(email),
@@ -21,6 +25,6 @@ export function readInterest(form: FormData): { interest: Interest; errors: Inte
   const interest: Interest = { name, email };
   if (business) interest.business = business;
   if (message) interest.message = message;
-  if (companyUrl) interest.companyUrl = companyUrl;
+  if (homepage) interest.homepage = homepage;
   return { interest, errors };
 }
