@@ -1,5 +1,12 @@
 /** Visitors for the browser tests. A complaint of a page (console error, failed request, policy) fails its test. */
-import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import { findChromium } from '../../scripts/local/chromium.mjs';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { createOwner, type Owner } from '../support/accounts';
 import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
@@ -26,6 +33,13 @@ export interface Options {
   /** Whether a service worker can be registered; by default a registration never ends. */
   offlineCopy: boolean;
 }
+
+/** Starts the whole browser, for what Chromium's headless shell lacks. */
+export const inWholeBrowser = (options: LaunchOptions): LaunchOptions => ({
+  ...options,
+  executablePath: findChromium(),
+  channel: 'chromium',
+});
 
 /**
  * After a call that took long, a page asks whether the functions answer at all. Any answer counts; the functions answer

@@ -1,7 +1,9 @@
 /** Chrome fills in a form. What it fills in must not look like a robot to the server. */
 import { createShop } from '../../support/shop';
 import { open } from '../actions';
-import { expect, test } from '../fixtures';
+import { expect, inWholeBrowser, test } from '../fixtures';
+
+test.use({ launchOptions: async ({ launchOptions }, use) => use(inWholeBrowser(launchOptions)) });
 
 const fields = Object.entries({
   NAME_FULL: 'Ann Other',

@@ -2,22 +2,16 @@
  * A document that the browser keeps for Back. Playwright turns that off, and the headless shell cannot do it, so the
  * file has a browser of its own.
  */
-import { findChromium } from '../../../scripts/local/chromium.mjs';
 import { createOwner } from '../../support/accounts';
 import { callEmulator, createShop, join } from '../../support/shop';
 import { open, startSession } from '../actions';
-import { expect, test } from '../fixtures';
+import { expect, inWholeBrowser, test } from '../fixtures';
 
 callEmulator();
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      executablePath: findChromium(),
-      channel: 'chromium',
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    }),
+    use({ ...inWholeBrowser(launchOptions), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 /** Why the browser did not restore the page; null if it has. Not in TypeScript's DOM types yet. */
