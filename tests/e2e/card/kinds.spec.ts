@@ -70,7 +70,7 @@ const KINDS: Record<string, Kind> = {
     scheme: TWO_REWARDS,
     balance: 2,
     ready: [{ reward: 'A flat white', ends: -3 }],
-    words: /^A flat white ended on \d+ \w+\. A manager may/,
+    words: /^A flat white ended on \d+\s\w+\. A manager may/,
   },
   'of a frozen shop': {
     scheme: TWO_REWARDS,

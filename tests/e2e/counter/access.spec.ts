@@ -130,7 +130,7 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
     await type(page, others.pop()?.code() ?? '');
     await button(page, 'Add stamp').click();
   });
-  await expect(page.getByText('2 saved here', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 saved here, 1 needs you', { exact: true })).toBeVisible();
   expect(await inEveryLook(page, 'offline')).toEqual([]);
 });
 
