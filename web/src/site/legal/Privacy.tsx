@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';
+import { CHECKS_FOR_ROBOTS, isMeasuring } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -305,10 +305,12 @@ const SECTIONS: readonly LegalSection[] = [
             <Link to={ROUTES.cookies}>cookies page</Link> says more.
           </li>
         )}
-        <li>
-          <strong>Google Analytics</strong>, only if this site measures page views and only after you say yes: the{' '}
-          <Link to={ROUTES.cookies}>cookies page</Link> has the details and the switch.
-        </li>
+        {isMeasuring() && (
+          <li>
+            <strong>Google Analytics</strong>, only after you say yes: the <Link to={ROUTES.cookies}>cookies page</Link>{' '}
+            has the details and the switch.
+          </li>
+        )}
       </ul>
     ),
   },
