@@ -26,9 +26,6 @@ export default function Faq() {
         <search className={styles.search} data-search="">
           <TextField label="Search the answers" name="search" type="search" autoComplete="off" enterKeyHint="search" />
           <p role="status" />
-          <p className={styles.none}>
-            Try fewer or other words. <a href={ROUTES.faq}>Show all questions</a>
-          </p>
         </search>
         <div className={styles.columns}>
           <nav className={styles.contents} aria-label="Questions by subject">
@@ -68,6 +65,9 @@ export default function Faq() {
             ))}
           </div>
         </div>
+        <p className={styles.none}>
+          Try fewer or other words. <a href={ROUTES.faq}>Show all questions</a>
+        </p>
       </Section>
       <NextStep title="Something else on your mind?" link={{ to: ROUTES.contact, label: 'Ask us' }}>
         Write to us. A person reads it and answers.
