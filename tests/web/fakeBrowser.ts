@@ -16,6 +16,7 @@ export function fakeBrowser() {
     /** Another tab stores a value. */
     stores: (key: string) => events.dispatchEvent(Object.assign(new Event('storage'), { key })),
     comesOnline: () => events.dispatchEvent(new Event('online')),
+    goesOffline: () => events.dispatchEvent(new Event('offline')),
     turns(visibilityState: 'visible' | 'hidden') {
       page.visibilityState = visibilityState;
       page.dispatchEvent(new Event('visibilitychange'));

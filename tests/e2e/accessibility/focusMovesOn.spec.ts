@@ -177,6 +177,9 @@ test('on the counter and the card', async ({ page, complaints, visit }) => {
   await expect(phone.getByRole('heading', { name: 'Remove this card from this phone?' })).toBeFocused();
   await press(phone.getByRole('button', { name: 'Leave it here' }));
   await expect(phone.getByRole('button', { name: 'Remove from this phone' })).toBeFocused();
+  await press(phone.getByRole('button', { name: 'Remove from this phone' }));
+  await press(phone.getByRole('button', { name: 'Erase this card' }));
+  await expect(phone.getByRole('heading', { name: 'Erase this card?' })).toBeFocused();
 });
 
 test.describe('in the operator’s rooms', () => {

@@ -135,7 +135,13 @@ test.describe('from the poster to the reward', () => {
     // The card exists already. What is typed now is stored with it.
     await page.getByText('Add a name or email').click();
     await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    const email = page.getByLabel('Email', { exact: true });
+    await email.fill('ada@nowhere');
+    await page.getByRole('button', { name: 'Get my card' }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Enter an email address like name@shop.co.uk.');
+    await email.fill('ada@example.com');
     await page.getByRole('checkbox', { name: /by email/ }).check();
     await page.getByRole('button', { name: 'Get my card' }).click();
     await page.waitForURL(/\/p#/);
@@ -149,10 +155,14 @@ test.describe('from the poster to the reward', () => {
     expect((await passOf(shop, card.passId)).holder?.name).toBe('Ada');
 
     await page.goto(`/j/${shop.joinCode}`);
-    await expect(page.getByRole('button', { name: 'Get my card' })).toBeVisible();
-    await expect(page.getByText('Add a name or email')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open my card' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Get/ }), 'it would open the same card').toHaveCount(0);
     await page.getByRole('link', { name: 'Open my card' }).click();
     await page.waitForURL(`**/p#${card.secret}`);
+    await page.getByText('Your name and email').click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      /This card has an email address/,
+    );
   });
 
   test('name and e-mail are optional, and news needs its own tick', async ({ page }) => {
@@ -266,7 +276,7 @@ test.describe('the acts of a holder', () => {
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
     const again = page.getByRole('link', { name: 'Get a new card of this shop' });
     await expect(again).toHaveAttribute('href', `/j/${shop.joinCode}`);
-    await open(page, '/cards');
+    await page.getByRole('link', { name: 'The cards on this phone' }).click();
     await expect(page.getByText('No card here yet')).toBeVisible();
     // The next card is a new one.
     expect((await getCard(page, shop)).passId).not.toBe(card.passId);
@@ -421,6 +431,7 @@ test.describe('the acts of a holder', () => {
     await page.getByRole('button', { name: 'Leave it here' }).click();
     await page.getByRole('button', { name: 'Remove from this phone' }).click();
     await page.getByRole('button', { name: 'Remove it from this phone' }).click();
+    await expect(page.getByText('Removed from this phone. Its link still opens it.')).toBeVisible();
     await expect(page.getByText('No card here yet')).toBeVisible();
     expect(page.url()).not.toContain(card.secret);
     await other.bringToFront();

@@ -80,7 +80,7 @@ test('a counter keeps its waiting stamps while another tab deletes its database,
   await page.reload();
   await expect(page.getByText('3 saved here', { exact: true })).toBeVisible();
   await page.context().unroute(calls);
-  await expect(waitingScans(page)).toContainText('Waiting scans 0');
+  await expect(waitingScans(page)).toContainText('Scans that waited');
   for (const { passId } of cards) expect(await eventsOf(shop, passId)).toHaveLength(2);
 });
 

@@ -90,7 +90,7 @@ test('two hundred scans survive a killed tab and a restarted browser, and each g
       });
     });
     await network.restore(context);
-    await expect(waitingScans(again)).toContainText('Waiting scans 0');
+    await expect(waitingScans(again)).toContainText('Scans that waited');
     expect(lost).toBe(25);
     await expect(waitingScans(again).getByText(/Accepted\./)).toHaveCount(SCANS);
 

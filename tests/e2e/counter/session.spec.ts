@@ -57,7 +57,7 @@ test('a sign-in that cannot be renewed is named, its scans are kept, and counted
 
   await startSession(page, shop.owner);
   await page.goto('/counter');
-  await expect(waitingScans(page)).toContainText('Waiting scans 0');
+  await expect(waitingScans(page)).toContainText('Scans that waited');
   expect(await eventsOf(shop, passId)).toHaveLength(2);
 });
 
@@ -130,7 +130,7 @@ test('a token that could not be renewed for want of a connection is no ended ses
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   expect(await signedOut(page).count()).toBe(0);
   await page.unroute(service);
-  await expect(waitingScans(page)).toContainText('Waiting scans 0');
+  await expect(waitingScans(page)).toContainText('Scans that waited');
 });
 
 test('a browser with an ended session that was never at this counter is told to log in, and not that nothing answers', async ({

@@ -153,7 +153,9 @@ async function removeTablet(page: Page): Promise<void> {
   await page.getByLabel('PIN').fill('0000');
   await button(page, 'Remove this tablet').click();
   await expect(page.getByRole('dialog')).toContainText('Wrong PIN');
-  await page.getByLabel('PIN').fill(PIN);
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  // It replaces the wrong one.
+  await page.keyboard.type(PIN);
   await button(page, 'Remove this tablet').click();
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
 }
@@ -167,6 +169,7 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   const { code } = await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken);
   await typeTabletCode(page, code);
   await button(page, 'Ada Example').click();
+  await expect(page.getByLabel('PIN')).toBeFocused();
   for (const key of '2468') await button(page, key).click();
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Wrong PIN')).toBeVisible();

@@ -33,7 +33,7 @@ test('the questions are found by their words, and shown again without any', asyn
   await expect(page.getByText('No answers with these words.')).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'ask us', exact: true })).toHaveAttribute('href', '/contact');
+  await expect(main.getByRole('link', { name: 'Ask us', exact: true })).toHaveAttribute('href', '/contact');
   await main.getByRole('link', { name: 'Show all questions' }).click();
   await expect(shown(page)).toHaveCount(all);
   await expect(search).toHaveValue('');

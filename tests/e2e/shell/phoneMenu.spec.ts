@@ -44,6 +44,9 @@ test.describe('menu of a phone', () => {
         'Accessibility',
         'Small Business',
         'Community',
+        'Questions',
+        'Guides',
+        'Contact',
         'Get started',
         'Log in',
       ]);

@@ -126,6 +126,8 @@ describe('the top of a card', () => {
       at(NOON + 1),
       /No new stamps for now.*redeemed until 23\u00a0November 2026.*Your flat white is ready/s,
     );
+    assert.match(at(NOON), /<span[^>]*>1 of 8</);
+    assert.doesNotMatch(at(NOON), /<p[^>]*>1 stamp</, 'the count says so');
     assert.match(at(NOON), /cards are paused\. Rewards can no longer be had\./);
     assert.doesNotMatch(at(NOON), / ready/i);
     const closed = at(NOON, { endsAt: NOON + DAY_MS });

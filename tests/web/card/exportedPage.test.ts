@@ -6,14 +6,23 @@ import { homeScreenSteps } from '../../../web/src/card/KeepCard';
 const KEPT: PassExport = {
   exportedAt: Date.UTC(2026, 10, 24, 12),
   business: { name: 'Marlow & <b>Finch</b>' },
-  pass: { passId: 'X', balance: 3, joinedAt: Date.UTC(2026, 10, 1, 12), rewards: [], holder: { name: 'Ada "A" <i>' } },
+  pass: {
+    passId: 'X',
+    balance: 3,
+    joinedAt: Date.UTC(2026, 10, 1, 12),
+    rewards: [],
+    holder: { name: 'Ada "A" <i>' },
+    days: { '2026-11-02': 2 },
+    offer: { version: 1, scheme: { kind: 'stamps', target: 8, rewards: [{ at: 4, reward: 'a cake', days: 30 }] } },
+    rounds: [{ given: [{ at: 4, by: 'r1' }] }],
+  },
   contact: { email: 'ada@home.example' },
   mailbox: { lastNews: { messageId: 'm', at: Date.UTC(2026, 10, 3, 12) } },
   events: [
     { seq: 1, type: 'joined', at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
     { seq: 2, type: 'stamped', at: Date.UTC(2026, 10, 2, 12), words: '<script>alert(1)</script>' },
   ],
-  reports: [],
+  reports: [{ message: 'Not right', at: Date.UTC(2026, 10, 4, 12), answerBy: Date.UTC(2026, 11, 4, 12) }],
   wallets: null,
 };
 
@@ -21,8 +30,37 @@ describe('what is kept about a card, as a page to read', () => {
   const page = exportedPage(KEPT);
 
   it('has every value of the export, with times as dates', () => {
-    for (const words of ['ada@home.example', 'You joined', '2 Nov 2026', '3 Nov 2026', 'joined at', 'Nothing is kept.'])
+    for (const words of [
+      'ada@home.example',
+      'You joined',
+      '2 Nov 2026',
+      '3 Nov 2026',
+      '4 Dec 2026',
+      'You joined',
+      'Nothing is kept.',
+    ])
       assert.ok(page.includes(words), words);
+  });
+
+  it('counts as the card does, and takes only times for times', () => {
+    assert.doesNotMatch(page, /1970/);
+    for (const line of [
+      'For</dt><dd>4 stamps',
+      'At</dt><dd>4 stamps',
+      'Full at</dt><dd>8 stamps',
+      'Ends after days</dt><dd>30<',
+    ])
+      assert.ok(page.includes(line), line);
+    assert.match(page, /2026-11-02<\/dt><dd>2 stamps/);
+    assert.match(page, /Balance<\/dt><dd>3 stamps/);
+    const { pass } = KEPT;
+    const scheme = { kind: 'points', perPound: 10, rewards: [{ rewardId: 'r', price: 50_000, reward: 'a cake' }] };
+    const points = exportedPage({ ...KEPT, pass: { ...pass, balance: 1250, offer: { version: 1, scheme } } });
+    assert.match(points, /Balance<\/dt><dd>12\.5 points.*Price<\/dt><dd>500 points/s);
+  });
+
+  it('names each field in words', () => {
+    assert.doesNotMatch(page, /<dt>[^<]*(\bseq\b|[a-z][A-Z]|\bid\b)/);
   });
 
   it('shows markup as text, and loads nothing', () => {

@@ -5,6 +5,7 @@ import {
   type CounterEvent,
   counterReducer,
   type CounterState,
+  type RewardQuestion,
   soundOf,
   START,
   type Subject,
@@ -22,6 +23,13 @@ const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
 const shown = { passId: '7X2K9ABC01234567' };
+const asked: RewardQuestion = {
+  at: 'reward',
+  shown,
+  pass: full,
+  rewardIds: ['r1'],
+  card: { at: 'card', shown, pass: full },
+};
 const newest: Subject = { action: 2, shown, at: AT, serverAt: AT, shop: { active: true }, kind: 'stamps' };
 const earlier: Subject = { ...newest, action: 1 };
 const accepted = (pass = card()): Verdict => ({
@@ -103,21 +111,21 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
   ],
   [
     'a reward that needs a PIN',
-    (of) => ({ type: 'answered', of, verdict: refused('needs-manager'), scanId: 'one', redeems: full }),
+    (of) => ({ type: 'answered', of, verdict: refused('needs-manager'), scanId: 'one', redeems: asked }),
     'pin | ',
     null,
     'busy | Without a fresh code this needs a manager, or your PIN. (beside)',
   ],
   [
     'a wrong PIN, which is asked for again',
-    (of) => ({ type: 'answered', of, verdict: refused('bad-pin'), scanId: 'one', redeems: full }),
+    (of) => ({ type: 'answered', of, verdict: refused('bad-pin'), scanId: 'one', redeems: asked }),
     'pin | ',
     null,
     'busy | Wrong PIN. Try again. (beside)',
   ],
   [
     'a locked PIN',
-    (of) => ({ type: 'answered', of, verdict: refused('pin-locked'), scanId: 'one', redeems: full }),
+    (of) => ({ type: 'answered', of, verdict: refused('pin-locked'), scanId: 'one', redeems: asked }),
     'message bad: Too many wrong PINs. Try again in 30 minutes, or ask a manager. | ',
     'bad',
     'busy | Too many wrong PINs. Try again in 30 minutes, or ask a manager. (beside)',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { codeWith } from '@tessera/domain/pass/code';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type CounterContext, giveReward } from '../../../web/src/counter/counterActions';
+import { back, type CounterContext, giveReward } from '../../../web/src/counter/counterActions';
 import type { Counter } from '../../../web/src/counter/counterScreen';
 import { Sheet } from '../../../web/src/counter/sheet/Sheet';
 
@@ -12,8 +12,8 @@ describe('the question before a reward', () => {
   const typed = { code: '7X2K-9ABC' };
   const screen = (shown: object) => ({ at: 'reward', shown, pass, rewardIds: ['r1'] });
 
-  const question = (shown: object, isManager: boolean): string => {
-    const counter = { screen: screen(shown), isManager, clockDifference: 0 };
+  const question = (shown: object, isManager: boolean, more: object = {}): string => {
+    const counter = { screen: { ...screen(shown), ...more }, isManager, clockDifference: 0 };
     // Only the fields that the question reads.
     return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
   };
@@ -25,6 +25,24 @@ describe('the question before a reward', () => {
       assert.match(html, /Yes, given/);
       assert.doesNotMatch(html, /PIN/);
     }
+  });
+
+  it('stays after a wrong PIN, with the error at the field', () => {
+    const again = { at: 'pin', scanId: 's', error: 'Wrong PIN. Try again.' };
+    const html = question(typed, false, again);
+    assert.match(html, /<h2>Give “a coffee”\?<\/h2>.*7X2K-9ABC\..*Wrong PIN\. Try again\./s);
+    assert.match(html, /<input[^>]*aria-invalid="true"/);
+  });
+
+  it('leads back to the sheet of its card', () => {
+    const said: unknown[] = [];
+    const card = { at: 'card', shown: typed, pass };
+    for (const at of ['reward', 'pin']) {
+      const here = { screen: { ...screen(typed), at, card }, begin: () => 'begun', dispatch: said.push.bind(said) };
+      back(here as never as CounterContext);
+    }
+    const shown = { type: 'asked', of: 'begun', screen: card };
+    assert.deepEqual(said, [shown, shown]);
   });
 
   it('sends the PIN with the first request', async () => {

@@ -81,6 +81,9 @@ describe('the list of waiting scans', () => {
 
   it('does not say that nothing waits where the disk could not be read', () => {
     assert.equal(list({}), '', 'nothing where nothing waits');
+    const accepted = { ...waiting('one'), state: 'accepted' as const };
+    assert.match(list({ scans: [accepted] }), /<h2>Scans that waited<\/h2>/);
+    assert.match(list({ scans: [accepted, waiting('two')] }), /<h2>Waiting scans <span[^>]*>1</);
     const unread = list({ isUnread: true });
     assert.match(unread, /role="alert">The scans saved on this device could not be read/);
   });

@@ -89,7 +89,7 @@ function OneCard({ secret }: { secret: string }) {
   const isRemoved = state.status === 'removed';
   useEffect(() => {
     // Replaces this address, which has the secret.
-    if (isRemoved) location.replace(CUSTOMER_ROUTES.cards);
+    if (isRemoved) location.replace(`${CUSTOMER_ROUTES.cards}#removed`);
   }, [isRemoved]);
 
   if (isErased)
@@ -101,6 +101,9 @@ function OneCard({ secret }: { secret: string }) {
             Get a new card of this shop
           </ButtonAnchor>
         )}
+        <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
+          The cards on this phone
+        </ButtonAnchor>
       </Message>
     );
   switch (state.status) {

@@ -62,9 +62,11 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         marks={onTheWay.map(({ at }) => at)}
       >
         <div className={styles.progress}>
-          <p className={styles.toGo}>
-            {isThanked ? 'Thank you. Enjoy it!' : target === undefined || !toGo ? inWords(balance) : toGo}
-          </p>
+          {(isThanked || target === undefined || toGo) && (
+            <p className={styles.toGo}>
+              {isThanked ? 'Thank you. Enjoy it!' : target === undefined ? inWords(balance) : toGo}
+            </p>
+          )}
           {target !== undefined && <span className={styles.count}>{progressInWords(pass)}</span>}
         </div>
         {next && (

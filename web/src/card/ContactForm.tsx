@@ -1,6 +1,6 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { emailProblem } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
@@ -24,6 +24,18 @@ interface ContactFormProps {
 export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: ContactFormProps) {
   const { isBusy, result, press } = useAction();
   const [problem, setProblem] = useState<string>();
+  const [hasAddress, setHasAddress] = useState(false);
+  const mayHave = fields.includes('name');
+  useEffect(() => {
+    if (!mayHave) return;
+    const read = () =>
+      void callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
+        ({ email }) => setHasAddress(email.hasAddress),
+        (error: unknown) => console.info('Not known whether the card has an address:', error),
+      );
+    read();
+    return contactSaved.subscribe(read);
+  }, [secret, mayHave]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,7 +74,15 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
       {fields.includes('name') && (
         <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
       )}
-      <TextField name="email" type="email" label="Email" autoComplete="email" maxLength={EMAIL_LIMIT} error={problem} />
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        hint={hasAddress && 'This card has an email address. Type another to change it.'}
+        autoComplete="email"
+        maxLength={EMAIL_LIMIT}
+        error={problem}
+      />
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { downloadFile } from '../shared/lib/downloadFile';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
@@ -59,9 +59,14 @@ interface SureProps {
 /** Asks for a confirmation. The choice that loses nothing comes first, and is the louder one. */
 function Sure({ question, text, no, onNo, children }: SureProps) {
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Its button goes, perhaps with the other question above it.
+  useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.sure} role="group" aria-labelledby={id}>
-      <h3 id={id}>{question}</h3>
+      <h3 ref={title} id={id} tabIndex={-1} data-landing="">
+        {question}
+      </h3>
       <p>{text}</p>
       <Button onClick={onNo}>{no}</Button>
       {children}

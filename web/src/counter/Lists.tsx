@@ -122,11 +122,20 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const waiting = waitingIn(queue, counter.screen.at === 'busy').length;
   const undecided = listed.filter(({ state }) => state === 'decision').length;
   const unsaved = scans.filter((scan) => isWaiting(scan) && queue.unsaved.has(scan.scanId)).length;
+  const open = waiting + elsewhere + undecided;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
       <h2>
-        Waiting scans <span className={styles.number}>{waiting + elsewhere + undecided}</span>
+        {open > 0 ? (
+          <>
+            Waiting scans <span className={styles.number}>{open}</span>
+          </>
+        ) : listed.length > 0 ? (
+          'Scans that waited'
+        ) : (
+          'Waiting scans'
+        )}
       </h2>
       {waiting > held && (
         <p>

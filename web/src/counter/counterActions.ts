@@ -7,7 +7,7 @@ import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
 import type { ScanBody } from '../shared/scans/scanStore';
-import type { CounterEvent, Subject } from './counterReducer';
+import type { CounterEvent, RewardQuestion, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
@@ -53,7 +53,7 @@ interface ShownResult {
   scanId?: string;
   saved?: string;
   purchase?: Purchase;
-  redeems?: CardSeen;
+  redeems?: RewardQuestion;
 }
 
 function showResult(here: CounterContext, of: Subject, result: ScanResult, { saved, ...details }: ShownResult): void {
@@ -220,7 +220,7 @@ export async function giveReward(here: CounterContext, pin?: string): Promise<vo
     const send = (options: RequestOptions) =>
       queue.request('redeemReward', { ...common, rewardId }, { ...options, ...typed });
     const { of, result } = await check(here, shown, send);
-    return showResult(here, of, result, { scanId, redeems: pass });
+    return showResult(here, of, result, { scanId, redeems: screen });
   }
   const of = here.begin(shown, { at: 'busy', label: 'Checking…' });
   const result = await queue.reward({ ...common, rewardId: only, scannedAt: here.serverNow() });
@@ -231,9 +231,17 @@ export async function giveReward(here: CounterContext, pin?: string): Promise<vo
 export async function typePin(here: CounterContext, pin: string): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'pin') return;
-  const { scanId, pass, shown } = screen;
+  const { scanId, shown } = screen;
   const { of, result } = await check(here, shown, (options) => here.queue.resend(scanId, { ...options, pin }));
-  showResult(here, of, result, { scanId, redeems: pass });
+  showResult(here, of, result, { scanId, redeems: screen });
+}
+
+/** Leaves the screen: a question about a reward for its card's sheet, any other for the camera. */
+export function back({ screen, queue, begin, dispatch }: CounterContext): void {
+  if (screen.at === 'reward' || screen.at === 'pin')
+    return dispatch({ type: 'asked', of: begin(screen.shown), screen: screen.card });
+  if (screen.at === 'again' && screen.scanId !== undefined) void queue.drop(screen.scanId);
+  dispatch({ type: 'left' });
 }
 
 export async function bringPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {

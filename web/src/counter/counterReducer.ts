@@ -33,12 +33,14 @@ export interface Subject {
   kind: SchemeKind;
 }
 
+export type RewardQuestion = Extract<Screen, { at: 'reward' | 'pin' }>;
+
 export type CounterEvent =
   | { type: 'begun'; action: number; screen?: Screen }
   /** A card was read. `verdict`: null without a connection. `seen`: the card as it was last described here. */
   | { type: 'read'; of: Subject; verdict: Verdict | null; seen?: CardSeen }
-  /** `purchase`: may need a confirmation. `redeems`: the card whose reward is given, perhaps by PIN. */
-  | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; purchase?: Purchase; redeems?: CardSeen }
+  /** `purchase`: may need a confirmation. `redeems`: the question that was answered, perhaps by PIN. */
+  | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; purchase?: Purchase; redeems?: RewardQuestion }
   /** A scan waits on this device. */
   | { type: 'queued'; of: Subject; message: string; scanId?: string }
   | ({ type: 'failed'; of: Subject; message: string } & Pick<StaffMessage, 'isOffline' | 'typed'>)
@@ -62,7 +64,9 @@ function questionAfter({ of: { shown, kind }, verdict, scanId, purchase, redeems
     return { at: 'again', shown, message, yes, pass, purchase, scanId };
   }
   const needsPin = reason === 'needs-manager' || reason === 'bad-pin';
-  return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
+  return needsPin && redeems && scanId !== undefined
+    ? { ...redeems, at: 'pin', scanId, error: reason === 'bad-pin' ? message : undefined }
+    : null;
 }
 
 /** Whether the card has a reward to tell staff of: a ready one that has not ended, or one newly within its balance. */

@@ -34,14 +34,24 @@ export interface StaffMessage {
   at: number;
 }
 
+/**
+ * `pass` is null without a connection. `seen`: the card as the server last described it, if the shop lets rewards be
+ * given without a connection.
+ */
+type CardScreen = { at: 'card'; shown: CardReference; pass: CardSeen | null; seen?: CardSeen };
+
+/** A question about rewards of a card. `card`: its sheet, for whoever says no. */
+interface RewardAsked {
+  shown: CardReference;
+  pass: CardSeen;
+  rewardIds: string[];
+  card: CardScreen;
+}
+
 export type Screen =
   | { at: 'ready' }
   | { at: 'busy'; label: string; stop?: () => void }
-  /**
-   * `pass` is null without a connection. `seen`: the card as the server last described it, if the shop lets rewards be
-   * given without a connection.
-   */
-  | { at: 'card'; shown: CardReference; pass: CardSeen | null; seen?: CardSeen }
+  | CardScreen
   | {
       at: 'again';
       shown: CardReference;
@@ -53,9 +63,10 @@ export type Screen =
     }
   /** A manager types a PIN, so that codes are accepted from this sender again. */
   | { at: 'lift'; message: string }
-  | { at: 'reward'; shown: CardReference; pass: CardSeen; rewardIds: string[] }
+  | (RewardAsked & { at: 'reward' })
   | { at: 'found'; passes: CardsFound }
-  | { at: 'pin'; shown: CardReference; pass: CardSeen; scanId: string; message: string }
+  /** The same question, after the server asked for a PIN, or refused the one that was typed. */
+  | (RewardAsked & { at: 'pin'; scanId: string; error: string | undefined })
   | { at: 'message'; staffMessage: StaffMessage; shown: CardReference };
 
 export interface Counter {

@@ -123,6 +123,12 @@ export function useConnection({ seat, uid, businessId, onMember }: Place): Conne
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, check]);
+  useEffect(() => {
+    // The event is a hint; whether there is a connection, the check's answer says.
+    const onHint = () => void check();
+    addEventListener('offline', onHint);
+    return () => removeEventListener('offline', onHint);
+  }, [check]);
   const mustTry = isDown || hasWaiting || isUnread || hasUnsaved;
   useEffect(() => (mustTry ? keepTrying(() => check()) : undefined), [mustTry, check]);
   useEffect(() => {

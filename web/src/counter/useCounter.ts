@@ -11,6 +11,7 @@ import { isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
 import { isOpen } from '../shared/scans/scanStore';
 import {
+  back,
   bringPaperCard,
   type CounterContext,
   earn,
@@ -138,13 +139,13 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     show: (shown) => showCard(here, shown),
     find: (text) => find(here, text),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
-    back() {
-      if (screen.at === 'again' && screen.scanId !== undefined) void queue.drop(screen.scanId);
-      dispatch({ type: 'left' });
-    },
+    back: () => back(here),
     earn: (shown, purchase, confirmed) => earn(here, shown, purchase, confirmed),
     earnAgain: () => earnAgain(here),
-    askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
+    askReward(shown, pass, rewardIds) {
+      const card = screen.at === 'card' ? screen : ({ at: 'card', shown, pass } as const);
+      begin(shown, { at: 'reward', shown, pass, rewardIds, card });
+    },
     giveReward: (pin) => giveReward(here, pin),
     typePin: (pin) => typePin(here, pin),
     bringPaperCard: (shown, stamps) => bringPaperCard(here, shown, stamps),

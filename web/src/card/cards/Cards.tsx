@@ -8,6 +8,7 @@ import { balanceInWords, progressInWords } from '../../shared/scheme/words';
 import cardStyles from '../../shared/screens/Card.module.css';
 import { classNames } from '../../shared/ui/classNames';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { Notice } from '../../shared/ui/Notice';
 import { shopColours } from '../../shared/ui/StampCard';
 import { CardPage, Panel } from '../CardPage';
 import { type HeldCard, heldCards, passIdOf } from '../heldCards';
@@ -34,6 +35,11 @@ export default function Cards() {
   return (
     <CardPage>
       <h1 className={cardStyles.title}>My cards</h1>
+      {isHydrated && location.hash === '#removed' && (
+        <Notice tone="success">
+          <p role="status">Removed from this phone. Its link still opens it.</p>
+        </Notice>
+      )}
       <NotKeptHere />
       {cards.length > 0 && (
         <ul className={styles.cards}>

@@ -8,6 +8,7 @@ import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
+import { emailProblem } from '../../shared/forms/textProblems';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
@@ -105,6 +106,9 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
   const hasList = isBought || onTheWay.length > 0 || programme.rewards.some(({ days = 0 }) => days > 0);
   const { target } = targetOf(programme);
   const held = cardOfShop(joinCode, businessId);
+  const joined = cardJoinedBy(joinCode);
+  // Another press would only open the same card, unless that one is closed.
+  const isJoined = joined !== undefined && joined.view?.pass.status !== 'closed';
   useEffect(() => {
     document.title = `${name}: get your card`;
   }, [name]);
@@ -144,12 +148,13 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
           <ButtonAnchor href={cardAddress(held.secret)}>Open my card</ButtonAnchor>
         </Panel>
       )}
-      {isJoiningOpen ? (
+      {isJoiningOpen && !isJoined && (
         <Panel>
           <JoinForm joinCode={joinCode} colour={colour} holdsCard={held !== undefined} />
           <NoApp />
         </Panel>
-      ) : (
+      )}
+      {!isJoiningOpen && (
         <Notice tone="info" title="No new cards at the moment">
           <p>This shop takes no new cards at the moment. Cards that people have stay as they are.</p>
         </Notice>
@@ -180,6 +185,7 @@ interface JoinFormProps {
 function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
   // A card of this browser stays as it is, so a name or email for it is not asked.
   const [hasCard, setHasCard] = useState(() => cardJoinedBy(joinCode) !== undefined);
   // The card that this phone has came by a link, a mail or a move.
@@ -235,11 +241,17 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void join(new FormData(event.currentTarget));
+    const wrong = email.trim() === '' ? undefined : emailProblem(email.trim());
+    setProblem(wrong);
+    if (wrong === undefined) return void join(new FormData(event.currentTarget));
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=email]');
+    // Somebody may have closed it again, and a field in it cannot have the focus.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {!hasCard && (
         <More title="Add a name or email">
           <p className={styles.hint}>
@@ -260,6 +272,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
             autoComplete="email"
             maxLength={EMAIL_LIMIT}
             readOnly={isAwaited}
+            error={problem}
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />

@@ -1,5 +1,5 @@
 import { isAtLeast } from '@tessera/domain/team/member';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { useWaitingHere } from '../../shared/scans/waitingScans';
@@ -24,6 +24,15 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
   const [error, setError] = useState<string>();
   const waiting = useWaitingHere();
   const managers = people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));
+
+  const form = useRef<HTMLFormElement>(null);
+  // The next PIN replaces a wrong one.
+  useEffect(() => {
+    if (error === undefined) return;
+    const pin = form.current?.querySelector<HTMLInputElement>('[name=pin]');
+    pin?.focus();
+    pin?.select();
+  }, [error]);
 
   const close = () => {
     setAsking(false);
@@ -55,7 +64,7 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
         {managers.length === 0 ? (
           <p>It takes a manager’s PIN, and no manager has one. A manager can also remove it on the team page.</p>
         ) : (
-          <form id="remove" className={styles.remove} onSubmit={onSubmit}>
+          <form ref={form} id="remove" className={styles.remove} onSubmit={onSubmit}>
             <SelectField
               label="Manager"
               name="manager"

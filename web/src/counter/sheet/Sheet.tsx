@@ -60,16 +60,24 @@ export function Sheet({ counter, business }: Props) {
           {screen.pass && <Count pass={screen.pass} />}
         </Question>
       );
-    case 'reward': {
+    case 'reward':
+    case 'pin': {
       const { pass, rewardIds } = screen;
       const title = rewardQuestion(pass, rewardIds, business, now);
       const isFresh = parseCardCode(screen.shown.code ?? '')?.form === 'rotating';
-      if (!isFresh && !counter.isManager)
+      if (screen.at === 'pin' || (!isFresh && !counter.isManager)) {
+        const isAgain = screen.at === 'pin';
         return (
-          <PinSheet tone="reward" title={title} onPin={counter.giveReward} onBack={back}>
+          <PinSheet
+            title={title}
+            error={isAgain ? screen.error : undefined}
+            onPin={isAgain ? counter.typePin : counter.giveReward}
+            onBack={back}
+          >
             <p>{nameOf(screen)}. Without a fresh code this needs your PIN, or a manager.</p>
           </PinSheet>
         );
+      }
       return (
         <Question tone="reward" title={title} action="Yes, given" onAction={counter.giveReward} onBack={back}>
           <p>{nameOf(screen)}</p>
@@ -78,8 +86,6 @@ export function Sheet({ counter, business }: Props) {
     }
     case 'found':
       return <FoundSheet counter={counter} passes={screen.passes} />;
-    case 'pin':
-      return <PinSheet tone="ask" title={screen.message} onPin={counter.typePin} onBack={back} />;
     case 'lift':
       return <LiftCodeLockSheet counter={counter} message={screen.message} />;
     case 'message':
@@ -117,14 +123,16 @@ function Question({ tone, title, action, onAction, onBack, children }: QuestionP
   );
 }
 
-interface PinSheetProps extends Pick<QuestionProps, 'tone' | 'title' | 'onBack' | 'children'> {
+interface PinSheetProps extends Pick<QuestionProps, 'title' | 'onBack' | 'children'> {
+  /** What is wrong with the PIN that was typed. */
+  error: string | undefined;
   onPin: (pin: string) => Promise<void>;
 }
 
 /** Asks for the PIN without which no reward is given, with the question or after a wrong PIN. */
-function PinSheet({ tone, title, onPin, onBack, children }: PinSheetProps) {
+function PinSheet({ title, error, onPin, onBack, children }: PinSheetProps) {
   return (
-    <Frame tone={tone}>
+    <Frame tone="reward">
       <Verdict words={title} />
       {children}
       <form
@@ -134,7 +142,7 @@ function PinSheet({ tone, title, onPin, onBack, children }: PinSheetProps) {
           void onPin(textOf(new FormData(event.currentTarget), 'pin'));
         }}
       >
-        <PinPad label="Your PIN" error={undefined} isFirst />
+        <PinPad label="Your PIN" error={error} isFirst />
         <button type="submit" className={styles.give}>
           Give reward
         </button>

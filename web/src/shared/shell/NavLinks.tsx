@@ -22,6 +22,13 @@ export const SOLUTION_LINKS: readonly NavigationLink[] = [
   { to: `${ROUTES.solutions}?tab=community`, label: 'Community' },
 ];
 
+/** What the bar has no room for. */
+export const HELP_LINKS: readonly NavigationLink[] = [
+  { to: ROUTES.faq, label: 'Questions' },
+  { to: ROUTES.resources, label: 'Guides' },
+  { to: ROUTES.contact, label: 'Contact' },
+];
+
 /** Pages whose own button is the one to press. */
 const OWN_ACTION: readonly string[] = [ROUTES.logIn, ROUTES.forgotPassword, ROUTES.register, ROUTES.contact];
 

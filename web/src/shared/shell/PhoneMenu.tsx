@@ -4,7 +4,7 @@ import { wirePhoneMenu } from '../document/menus';
 import { CloseButton } from '../ui/CloseButton';
 import { Logo, TileBand } from '../ui/Logo';
 import { MenuAccount } from './Account';
-import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import { HELP_LINKS, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
 
@@ -34,6 +34,10 @@ export function PhoneMenu() {
         <h2 id="menu-solutions">Solutions</h2>
         <ul aria-labelledby="menu-solutions">
           <NavLinks links={SOLUTION_LINKS} />
+        </ul>
+        <h2 id="menu-help">Help</h2>
+        <ul aria-labelledby="menu-help">
+          <NavLinks links={HELP_LINKS} />
         </ul>
         <TileBand />
         <Island name="menuAccount" of={MenuAccount} className={styles.account} />

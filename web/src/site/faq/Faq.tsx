@@ -66,11 +66,7 @@ export default function Faq() {
           </div>
         </div>
         <p className={styles.none}>
-          Try fewer or other words, or{' '}
-          <Link to={ROUTES.contact} discover="none">
-            ask us
-          </Link>
-          : a person answers. <a href={ROUTES.faq}>Show all questions</a>
+          Try fewer or other words. <a href={ROUTES.faq}>Show all questions</a>
         </p>
       </Section>
       <NextStep title="Something else on your mind?" link={{ to: ROUTES.contact, label: 'Ask us' }}>

@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';
+import { CHECKS_FOR_ROBOTS, isMeasuring } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -305,10 +305,12 @@ const SECTIONS: readonly LegalSection[] = [
             <Link to={ROUTES.cookies}>cookies page</Link> says more.
           </li>
         )}
-        <li>
-          <strong>Google Analytics</strong>, only if this site measures page views and only after you say yes: the{' '}
-          <Link to={ROUTES.cookies}>cookies page</Link> has the details and the switch.
-        </li>
+        {isMeasuring() && (
+          <li>
+            <strong>Google Analytics</strong>, only after you say yes: the <Link to={ROUTES.cookies}>cookies page</Link>{' '}
+            has the details and the switch.
+          </li>
+        )}
       </ul>
     ),
   },
@@ -334,20 +336,30 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who can read it, and what deleting does',
     body: (
       <>
-        <p>
-          The database refuses everybody by default. Your profile and your set-up open only to you, signed in with a
-          verified address. Your team and your tablets read the shop and its cards; customers see your shop’s name,
-          address, contact and logo. Your payment record opens to you and to our staff who handle payments, and nobody
-          can change it by hand: only our server code writes it. Registered interest opens to the same staff. The few
-          people who run our Google project can reach the database too, only to mend it.
-        </p>
+        <p>The database refuses everybody by default.</p>
+        <ul>
+          <li>Your profile and your set-up open only to you, signed in with a verified address.</li>
+          <li>
+            Your team and your tablets read the shop and its cards; customers see your shop’s name, address, contact and
+            logo.
+          </li>
+          <li>
+            Your payment record opens to you and to our staff who handle payments, and nobody can change it by hand:
+            only our server code writes it.
+          </li>
+          <li>Registered interest opens to the same staff.</li>
+          <li>The few people who run our Google project can reach the database too, only to mend it.</li>
+        </ul>
         <p>
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
-          as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your set-up; your shop
-          gives earned rewards for 60 days more and is then erased, cards and team included. What stays is your payment
-          record without your email addresses, and the receipts that were issued. If you never paid, an empty record
-          stays, so that money which arrives late is recognised.
+          as a JSON file, and delete the account. When you delete it:
         </p>
+        <ul>
+          <li>Your sign-in, your profile and your set-up are removed.</li>
+          <li>Your shop gives earned rewards for 60 days more and is then erased, cards and team included.</li>
+          <li>What stays is your payment record without your email addresses, and the receipts that were issued.</li>
+          <li>If you never paid, an empty record stays, so that money which arrives late is recognised.</li>
+        </ul>
       </>
     ),
   },
