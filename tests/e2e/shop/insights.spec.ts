@@ -156,7 +156,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(main.getByText(/1 in 4,200\. That says nothing about the reason/)).toBeVisible();
     await main.getByRole('button', { name: 'Show the event' }).click();
     await expect(main.getByText('1 stamp added').first()).toBeVisible();
-    await main.getByText('What is looked at, and what it cannot tell').click();
+    await main.getByText('What we look at, and what we miss').click();
     expect(await inEveryLook(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });
