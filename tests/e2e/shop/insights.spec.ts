@@ -112,10 +112,14 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
   await test.step('the page for the accountant, with the owner’s own values', async () => {
     await openLoaded(page, ROUTES.owed);
     await expect(main.getByLabel('At the end of'), 'no day before the shop was created').toHaveValue(today);
+    const sums = main.getByRole('columnheader', { name: 'Each' });
+    await main.getByRole('region', { name: 'Worth, in numbers' }).waitFor();
+    await expect(sums, 'no column of dashes').toHaveCount(0);
     await main.getByLabel('One “a coffee”, in pounds').fill('1.20');
     await main.getByLabel('Expected use, in %').fill('75');
     await main.getByRole('button', { name: 'Save the values' }).click();
     await expect(main.getByText('Saved.')).toBeVisible();
+    await expect(sums).toBeVisible();
     await main.getByLabel('At the end of').fill(today);
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');

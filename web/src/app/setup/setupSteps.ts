@@ -183,7 +183,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
         missing: 'Enter a UK postcode like SW1A 1AA.',
         input: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
         check: postcode,
-        summary: { term: 'Address' },
+        summary: { term: 'Address', say: ({ postcode: code }) => code?.replaceAll(' ', '\u00a0') },
       },
     ],
   },
