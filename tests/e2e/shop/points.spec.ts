@@ -41,10 +41,6 @@ test('a new owner makes a card of points and gives the first ones within eight s
   screens.push('home, with the join code');
   await expect(main.getByText('Show this code to your first customer')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
-  await expect(main.getByRole('heading', { name: 'No customer has a card yet' })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Find' }), 'nothing to search before the first card').toHaveCount(0);
-
   expect([...units], 'the rooms of a shop meet one unit').toEqual(['shop']);
 
   const phone = await visit({ viewport: PHONE });
