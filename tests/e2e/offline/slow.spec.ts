@@ -67,7 +67,7 @@ test.describe('a slow network', () => {
     const releaseLate = network.holdAnswers(/createCheckoutSession/);
     const late = page.waitForResponse(/createCheckoutSession/);
     await pay.click();
-    await page.getByRole('link', { name: 'Account', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Account Settings' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
     releaseLate();
     await late;

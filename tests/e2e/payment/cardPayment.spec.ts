@@ -89,8 +89,13 @@ test.describe('an owner pays by card', () => {
     await expect(heading(page)).toHaveText('Café Ümlaut & Söhne is open');
     await expect(page.getByText('Show this code to your first customer')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+    await expect(page.getByText('Stamps today'), 'no zeros before the first card').toHaveCount(0);
     expect(await page.getByRole('button', { name: 'Accept the agreement' }).count()).toBe(0);
     await expect.poll(() => [...units], 'paying meets one unit, the shop’s home the next').toEqual(['account', 'shop']);
+
+    await page.goto('/customers');
+    await expect(page.getByRole('heading', { name: 'No customer has a card yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find' }), 'nothing to search before the first card').toHaveCount(0);
 
     await page.goto('/receipt');
     const receipt = page.locator('main');

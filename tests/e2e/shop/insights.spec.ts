@@ -112,10 +112,14 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
   await test.step('the page for the accountant, with the owner’s own values', async () => {
     await openLoaded(page, ROUTES.owed);
     await expect(main.getByLabel('At the end of'), 'no day before the shop was created').toHaveValue(today);
+    const sums = main.getByRole('columnheader', { name: 'Each' });
+    await main.getByRole('region', { name: 'Worth, in numbers' }).waitFor();
+    await expect(sums, 'no column of dashes').toHaveCount(0);
     await main.getByLabel('One “a coffee”, in pounds').fill('1.20');
     await main.getByLabel('Expected use, in %').fill('75');
     await main.getByRole('button', { name: 'Save the values' }).click();
     await expect(main.getByText('Saved.')).toBeVisible();
+    await expect(sums).toBeVisible();
     await main.getByLabel('At the end of').fill(today);
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');
@@ -156,7 +160,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(main.getByText(/1 in 4,200\. That says nothing about the reason/)).toBeVisible();
     await main.getByRole('button', { name: 'Show the event' }).click();
     await expect(main.getByText('1 stamp added').first()).toBeVisible();
-    await main.getByText('What is looked at, and what it cannot tell').click();
+    await main.getByText('What we look at, and what we miss').click();
     expect(await inEveryLook(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });

@@ -29,7 +29,7 @@ export function FileField({ act, ...props }: Control<'input'> & { act: string })
           <span className={classNames(button['button'], button['secondary'])} aria-hidden="true">
             {act}
           </span>
-          <span className={styles.name} aria-hidden="true">
+          <span className={classNames(styles.name, name === undefined && styles.drop)} aria-hidden="true">
             {name ?? 'or drop it here'}
           </span>
         </div>

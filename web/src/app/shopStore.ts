@@ -2,7 +2,8 @@
  * The shops of the signed-in person, with the role in each. Read once for all rooms, stored in the browser, and retried
  * by itself while the server cannot be reached.
  */
-import { isJoiningOpen } from '@tessera/domain/shop/business';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { type Business, isJoiningOpen } from '@tessera/domain/shop/business';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isUnreachable } from '../shared/data/errors';
 import { serverReach } from '../shared/data/serverReach';
@@ -111,6 +112,9 @@ export function chooseShop(businessId: string): void {
   rememberRead(chosenKey(held.uid), businessId);
   show({ chosen: businessId });
 }
+
+/** Whether a shop is so young that it may have no customer yet. */
+export const isYoung = ({ createdAt }: Business, now: number): boolean => now - createdAt < 7 * DAY_MS;
 
 /** All shops of the signed-in person; `loading` while nobody is signed in. */
 export function useShops(): Read<Shop[]> {

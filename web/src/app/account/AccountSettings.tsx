@@ -34,12 +34,13 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
   const email = user.email ?? '';
   const parts: (Part | false | undefined)[] = [
     (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasPaid={paid === true} /> },
-    (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
     own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
     { id: 'profile', label: 'Profile', content: <ProfileSettings uid={user.uid} /> },
     { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },
     { id: 'password', label: 'Password', content: <ChangePassword email={email} check={check} /> },
     { id: 'data', label: 'Your data', content: <DownloadData check={check} /> },
+    // It comes late, so little stands below it.
+    (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
     { id: 'delete', label: 'Delete account', content: <DeleteAccount email={email} check={check} /> },
   ];
   return [parts.filter((part) => part !== false && part !== undefined), dialog];

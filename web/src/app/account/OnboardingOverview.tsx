@@ -164,7 +164,10 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
         link={
           isPaid
             ? { to: ROUTES.receipt, label: 'See the receipt' }
-            : { to: ROUTES.payment, label: status === 'pending' ? 'See your transfer' : `Pay ${PRICE}` }
+            : // The card above has the link to a transfer that was asked for.
+              status === 'pending'
+              ? undefined
+              : { to: ROUTES.payment, label: `Pay ${PRICE}` }
         }
       >
         {isPaid ? 'Thank you. There is nothing more to pay.' : `${PRICE}, once, ${WAYS_TO_PAY}.`}

@@ -63,7 +63,12 @@ interface PaymentListProps {
 function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
   return (
     <Section title={title} lead={lead}>
-      <PagedList as="div" what="the payment records" loading={<LoadingRows />} {...list}>
+      <PagedList
+        as="div"
+        what="the payment records"
+        loading={list.isEmptyLine ? <p role="status">Loading…</p> : <LoadingRows />}
+        {...list}
+      >
         {(payments) => <PaymentTable name={title} payments={payments} onChanged={onChanged} />}
       </PagedList>
     </Section>
@@ -73,6 +78,8 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
 /** Transfers that wait for approval, in either order. */
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
+  // One row has no order.
+  const [hasSeveral, setSeveral] = useState(false);
   const [counted] = useQuery('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
   const count = counted.status === 'ready' ? counted.value : 0;
   return (
@@ -80,14 +87,20 @@ function WaitingPayments(lists: { version: number; onChanged: () => void }) {
       listKey={`waiting/${latestFirst}`}
       title={`Waiting for approval${count > 0 ? ` (${count})` : ''}`}
       empty="Nobody is waiting"
-      fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
+      fetchPage={async (after) => {
+        const page = await (latestFirst ? listLatestPendingPayments : listPendingPayments)(after);
+        if (!after) setSeveral(page.items.length > 1);
+        return page;
+      }}
       head={
-        <Checkbox
-          label="Show the latest request first"
-          name="latestFirst"
-          checked={latestFirst}
-          onChange={({ currentTarget }) => setLatestFirst(currentTarget.checked)}
-        />
+        hasSeveral && (
+          <Checkbox
+            label="Show the latest request first"
+            name="latestFirst"
+            checked={latestFirst}
+            onChange={({ currentTarget }) => setLatestFirst(currentTarget.checked)}
+          />
+        )
       }
       {...lists}
     />

@@ -108,6 +108,7 @@ export default function Interest() {
           what="the list"
           loading={<LoadingRows />}
           empty="Nobody has registered yet"
+          emptyText="They come from the Register page."
           listKey="interest"
           fetchPage={listInterest}
           head={

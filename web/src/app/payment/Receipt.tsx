@@ -34,6 +34,8 @@ function NumberedReceipt({ reads, onRetry, ...sheet }: NumberedReceiptProps) {
   const [numbers, readNumbers] = useQuery(`receipts/${uid}`, async () => (await call('getReceipts', null)).receipts, {
     version: lines.length,
   });
+  // The seller stands above what was paid, so nothing is shown before it.
+  if (numbers.status === 'loading') return <LoadingScreen />;
   return (
     <>
       <StaleNotice reads={[...reads, numbers]} onRetry={() => Promise.all([onRetry(), readNumbers()])} />

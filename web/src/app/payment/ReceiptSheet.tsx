@@ -169,13 +169,12 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
           </Fragment>
         ))}
         <p className={styles.foot}>
-          {PRODUCT_NAME}, registered in UK. Questions: {operator().email}. Account {uid}.
+          {PRODUCT_NAME}, registered in the UK. Questions: {operator().email}. Account{' '}
+          <span className={styles.account}>{uid}</span>.
         </p>
       </article>
       <aside className={styles.actions} aria-label="Keep it">
-        <Button busy={numbers.status === 'loading'} onClick={() => print()}>
-          Print or save as PDF
-        </Button>
+        <Button onClick={() => print()}>Print or save as PDF</Button>
         {numbers.status === 'failed' && (
           <>
             <p role="alert">The receipt number could not be read. You can print the receipt without it.</p>

@@ -61,7 +61,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
         </Button>
         <LongWait isWaiting={busy !== undefined} onStop={stop} />
         {operator().bank && (
-          <ButtonLink to={ROUTES.payment} variant="quiet" className={styles.other}>
+          <ButtonLink to={ROUTES.payment} variant="secondary">
             Pay by bank transfer
           </ButtonLink>
         )}
@@ -127,7 +127,7 @@ export default function SetupComplete() {
   return (
     <RoomPage
       title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
-      lead={done ? 'Everything is saved. You can change it at any time.' : undefined}
+      lead={done || setup.status === 'loading' ? 'Everything is saved. You can change it at any time.' : undefined}
     >
       {setup.status === 'loading' && <LoadingScreen />}
       {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}

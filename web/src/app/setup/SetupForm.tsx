@@ -50,7 +50,7 @@ function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
   return (
     <LogoInput
       hasLogo={logo !== undefined}
-      hint="If you have one. A square sign looks best. Until your shop is open it is kept on this device."
+      hint={`${logo === undefined ? 'If you have one. ' : ''}A square sign looks best. Until your shop is open it is kept on this device.`}
       onSave={(png) => {
         keepLogo(uid, png ?? undefined);
         onChange(png ?? undefined);
@@ -137,7 +137,7 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
           Back
         </ButtonLink>
         {pays && operator().bank && (
-          <Button type="submit" variant="quiet" value="transfer" disabled={isBusy}>
+          <Button type="submit" variant="secondary" value="transfer" disabled={isBusy}>
             Pay by bank transfer
           </Button>
         )}

@@ -154,7 +154,8 @@ export const SETUP_STEPS: readonly SetupStep[] = [
         label: 'Phone',
         input: { type: 'tel', autoComplete: 'tel' },
         check: phone,
-        summary: { term: 'Contact' },
+        // A number is not broken at its spaces.
+        summary: { term: 'Contact', say: ({ phone: number }) => number?.replaceAll(' ', '\u00a0') },
       },
       {
         name: 'addressLine1',
@@ -182,7 +183,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
         missing: 'Enter a UK postcode like SW1A 1AA.',
         input: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
         check: postcode,
-        summary: { term: 'Address' },
+        summary: { term: 'Address', say: ({ postcode: code }) => code?.replaceAll(' ', '\u00a0') },
       },
     ],
   },

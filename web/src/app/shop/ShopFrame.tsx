@@ -22,7 +22,7 @@ const WITHOUT_SHOP: readonly RoomEntry[] = [
 
 const ACCOUNT: RoomEntry = {
   path: ROUTES.accountSettings,
-  label: 'Account',
+  label: 'Account Settings',
   least: 'staff',
   icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.6-7 8-7s8 3 8 7',
 };

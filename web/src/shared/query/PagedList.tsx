@@ -12,6 +12,8 @@ interface PagedListProps<Item> {
   what: string;
   /** The text of an empty list. */
   empty: string;
+  /** A sentence below it: what will stand here. */
+  emptyText?: ReactNode;
   /** The next step for an empty list. */
   emptyAct?: ReactNode;
   /** Shows the empty text in one line, without a picture. */
@@ -67,7 +69,13 @@ export function PagedList<Item>({
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
   if (items.length === 0 && !next)
-    return isEmptyLine ? <p>{empty}</p> : <EmptyState title={empty} action={slots.emptyAct} />;
+    return isEmptyLine ? (
+      <p>{empty}</p>
+    ) : (
+      <EmptyState title={empty} action={slots.emptyAct}>
+        {slots.emptyText && <p>{slots.emptyText}</p>}
+      </EmptyState>
+    );
 
   async function more(): Promise<void> {
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };

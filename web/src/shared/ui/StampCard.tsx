@@ -36,7 +36,9 @@ export function StampMosaic({ stamps, needed, laid, marks, isDemo = false, class
     >
       {Array.from({ length: needed }, (_, index) => {
         const [row, column] = [Math.floor(index / columns), index % columns];
-        const style = { '--at': `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` };
+        // A last column without a partner has a small picture on each tile, not half of a large one.
+        const isAlone = columns % 2 === 1 && column === columns - 1;
+        const style = { '--at': isAlone ? '50% 50%' : `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` };
         const picture = ((row >> 1) + (column >> 1)) % 2 === 1 && styles.second;
         const number = <span aria-hidden={isDemo || undefined}>{index + 1}</span>;
         if (isDemo)

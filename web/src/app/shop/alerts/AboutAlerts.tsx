@@ -18,7 +18,7 @@ import styles from './Alerts.module.css';
 export function AboutAlerts({ shop }: { shop: Shop }) {
   return (
     <details className={styles.about}>
-      <summary>What is looked at, and what it cannot tell</summary>
+      <summary>What we look at, and what we miss</summary>
       <Stack gap={4}>
         <ul>
           <li>

@@ -63,6 +63,8 @@ interface AlertToSettle {
 function Board({ shop }: { shop: Shop }) {
   const { businessId, member } = shop;
   const [state, setState] = useState<AlertState>('open');
+  // Which list has come: what stands below waits for it.
+  const [listed, setListed] = useState<AlertState>();
   const [version, setVersion] = useState(0);
   const actions = useShopAction(() => setVersion((last) => last + 1));
   const [workers] = useWorkers(businessId);
@@ -82,17 +84,18 @@ function Board({ shop }: { shop: Shop }) {
       <PagedList
         what="the alerts"
         empty={STATES[state].empty}
+        emptyText={state === 'open' && 'We look every night.'}
         loading={<LoadingRows isLines />}
         listKey={`alerts/${businessId}/${state}`}
         version={version}
-        fetchPage={async (after) =>
-          (await loadChunk(() => import('../../../shared/data/alerts'))).listAlerts(
-            businessId,
-            state,
-            member.role,
-            after,
-          )
-        }
+        fetchPage={async (after) => {
+          try {
+            const { listAlerts } = await loadChunk(() => import('../../../shared/data/alerts'));
+            return await listAlerts(businessId, state, member.role, after);
+          } finally {
+            setListed(state);
+          }
+        }}
       >
         {(alerts) =>
           alerts.map((alert) => (
@@ -107,7 +110,7 @@ function Board({ shop }: { shop: Shop }) {
           ))
         }
       </PagedList>
-      <AboutAlerts shop={shop} />
+      {listed === state && <AboutAlerts shop={shop} />}
       {settling && (
         <SettleDialog {...settling} businessId={businessId} actions={actions} onClose={() => setSettling(undefined)} />
       )}

@@ -45,28 +45,34 @@ function Cards({ shop }: { shop: Shop }) {
   const { businessId, member } = shop;
   const [term, setTerm] = useState('');
   const [shown, setShown] = useState<ListedCards>('all');
+  // A shop without a card has nothing to search.
+  const [hasNone, setHasNone] = useState(false);
   return (
     <Stack gap={6}>
-      <SearchForm
-        name="Cards"
-        label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
-        hint="For a name, type its first letters."
-        action="Find"
-        variant="secondary"
-        isLive
-        back={term !== '' && 'Show all cards'}
-        onSearch={setTerm}
-      />
+      {!hasNone && (
+        <SearchForm
+          name="Cards"
+          label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
+          hint="For a name, type its first letters."
+          action="Find"
+          variant="secondary"
+          isLive
+          back={term !== '' && 'Show all cards'}
+          onSearch={setTerm}
+        />
+      )}
       {term === '' ? (
         <>
-          <div className={styles.filters} role="group" aria-label="Show">
-            {filtersFor(shop).map(({ show, label }) => (
-              <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
-                {label}
-              </button>
-            ))}
-          </div>
-          <List {...shop} show={shown} />
+          {!hasNone && (
+            <div className={styles.filters} role="group" aria-label="Show">
+              {filtersFor(shop).map(({ show, label }) => (
+                <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
+          <List {...shop} show={shown} onNone={setHasNone} />
         </>
       ) : (
         <Found businessId={businessId} term={term} />
@@ -81,7 +87,13 @@ const listed = (pass: Pass, business: Business) => ({
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 
-function List({ businessId, business, member, show }: Shop & { show: ListedCards }) {
+interface ListProps extends Shop {
+  show: ListedCards;
+  /** Called with whether the shop has no card at all. */
+  onNone: (hasNone: boolean) => void;
+}
+
+function List({ businessId, business, member, show, onNone }: ListProps) {
   const isManager = isAtLeast(member.role, 'manager');
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
   return (
@@ -94,7 +106,11 @@ function List({ businessId, business, member, show }: Shop & { show: ListedCards
       listKey={`customers/${businessId}/${show}`}
       fetchPage={async (after) => {
         const { listCustomers, listFiltered } = await loadChunk(() => import('../../../shared/data/customers'));
-        if (show === 'all') return listCustomers(businessId, after);
+        if (show === 'all') {
+          const all = await listCustomers(businessId, after);
+          onNone(!after && all.items.length === 0);
+          return all;
+        }
         const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
         return show === 'close'
           ? { ...page, items: page.items.filter((pass) => isCloseToReward(pass, business)) }

@@ -1,9 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { DAY_MS } from '@tessera/domain/lib/time';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, cardKind, isJoiningOpen, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import type { PageMeta } from '../../../shared/route';
@@ -18,6 +18,7 @@ import { StampCard } from '../../../shared/ui/StampCard';
 import { AgreementCard } from '../../account/AgreementCard';
 import { CardPreview } from '../../setup/CardPreview';
 import { useKeptLogo } from '../../setup/keptLogo';
+import { isYoung } from '../../shopStore';
 import { useBusinessSetup } from '../../useBusinessSetup';
 import { CARDS_NEED, Room, RoomStale } from '../Room';
 import { WaitingStrip } from '../Strip';
@@ -53,12 +54,9 @@ const Waiting = () => (
   </>
 );
 
-/** A shop so young may have no customer yet. */
-const YOUNG_MS = 7 * DAY_MS;
-
 interface HomeProps {
   shop: Shop;
-  /** Called with the heading of a shop without a customer, and with undefined for any other. */
+  /** Called with the heading of a shop that has, or may have, no customer, and with undefined for any other. */
   onTitle: (title: string | undefined) => void;
 }
 
@@ -72,15 +70,20 @@ function Home({ shop, onTitle }: HomeProps) {
   const today = home.status === 'ready' ? home.value : undefined;
   const [openedAt] = useState(Date.now);
   // Until it is known which home it is, the page shows nothing that would change its place.
-  const mayBeNew = home.status === 'loading' && openedAt - business.createdAt < YOUNG_MS;
+  const mayBeNew = home.status === 'loading' && isYoung(business, openedAt);
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
-  const title = isNew ? `${business.name} is ${openness(business)}` : undefined;
+  const title = isNew || mayBeNew ? `${business.name} is ${openness(business)}` : undefined;
   useEffect(() => onTitle(title), [title, onTitle]);
   // It is read after the rest of the page, so nothing above it moves when it appears.
   const agreement = user?.uid === business.ownerUid && home.status !== 'loading' && (
     <AgreementCard uid={business.ownerUid} asksOnly />
   );
-  if (mayBeNew) return <LoadingRows />;
+  if (mayBeNew)
+    return (
+      <div className={styles.young}>
+        <LoadingRows />
+      </div>
+    );
   if (today && isNew)
     return (
       <>
@@ -89,7 +92,6 @@ function Home({ shop, onTitle }: HomeProps) {
         {agreement}
         {isManager && <FirstSteps shop={shop} home={today} />}
         <Attention shop={shop} home={today} onChange={again} />
-        <TodayTiles home={today} kind={cardKind(business)} />
       </>
     );
   return (
@@ -156,13 +158,9 @@ function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
               <ButtonAnchor href={ROUTES.counter} variant="secondary">
                 Scan a card
               </ButtonAnchor>
-              {canEdit && (
-                <ButtonLink to={ROUTES.programme} variant="quiet">
-                  Edit card
-                </ButtonLink>
-              )}
             </>
           }
+          more={canEdit && <Link to={ROUTES.programme}>Edit card</Link>}
         >
           <p>Show this code to your first customer: one scan, one press, and the card is on their phone.</p>
         </JoinCode>

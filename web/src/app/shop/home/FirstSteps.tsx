@@ -33,7 +33,7 @@ interface Props {
 interface Step {
   isDone: boolean;
   title: string;
-  why: string;
+  why?: string;
   /** How to do it, where that is not above. */
   children?: ReactNode;
 }
@@ -50,7 +50,6 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
     {
       isDone: hasCustomers,
       title: 'Get your first customer',
-      why: 'They scan the join code or the poster.',
     },
     {
       isDone: hasStamped,
@@ -85,7 +84,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
                 {title} {isDone && <Badge tone="good">Done</Badge>}
               </>
             }
-            {...(!isDone && { facts: why })}
+            {...(!isDone && why !== undefined && { facts: why })}
           >
             {!isDone && children}
           </Row>

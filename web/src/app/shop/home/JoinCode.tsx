@@ -14,6 +14,8 @@ interface JoinCodeProps {
   children?: ReactNode;
   /** Another way to hand the code out. */
   action?: ReactNode;
+  /** A link below the address. */
+  more?: ReactNode;
 }
 
 /** The code that customers scan, or the facts that are missing before they can join. */
@@ -32,7 +34,7 @@ export function JoinCode({ business, ...more }: JoinCodeProps) {
   );
 }
 
-function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & { address: string }) {
+function Code({ address, children, action, more }: Omit<JoinCodeProps, 'business'> & { address: string }) {
   const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
   useEffect(() => {
     loadChunk(() => import('../../../shared/LinkQr')).then(
@@ -48,11 +50,12 @@ function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & {
         {children ?? <p>Customers scan it, press once, and have a card on their phone.</p>}
         <Cluster>
           {action}
-          <CopyButton text={address} what="join link" />
+          <CopyButton text={address} what="join link" variant={action ? 'quiet' : 'secondary'} />
         </Cluster>
         <p className={styles.address}>
           <a href={address}>{address}</a>
         </p>
+        {more && <p>{more}</p>}
       </Stack>
     </div>
   );

@@ -1,7 +1,7 @@
 /** An owner's other programs: keys with which they read and act, and addresses that hear what happens. */
 import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/integrations/apiKey';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
@@ -39,16 +39,16 @@ export default function Integrations() {
   return (
     <Room title="Integrations" lead="With a key, your till and other programs can add to cards and read what happens.">
       {(shop) => (
-        <Stack key={shop.businessId} gap={6}>
-          <Keys shop={shop} />
+        <Keys key={shop.businessId} shop={shop}>
           <Webhooks shop={shop} />
-        </Stack>
+        </Keys>
       )}
     </Room>
   );
 }
 
-function Keys({ shop }: { shop: Shop }) {
+/** @param children what stands below the keys, shown once they are */
+function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
   const [version, setVersion] = useState(0);
   const [made, setMade] = useState<MadeKey>();
@@ -106,6 +106,7 @@ function Keys({ shop }: { shop: Shop }) {
           )}
         </Card>
       )}
+      <div hidden={read.status === 'loading'}>{children}</div>
     </Stack>
   );
 }

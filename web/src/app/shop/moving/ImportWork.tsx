@@ -157,9 +157,12 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
             Undo this import
           </Button>
         )}
-        <Button variant="quiet" onClick={onLeave}>
-          {state === 'checked' ? 'Choose another file' : 'Import another file'}
-        </Button>
+        {/* While rows are checked, what they come to is still to push it down. */}
+        {(state !== 'checking' || still) && (
+          <Button variant="quiet" onClick={onLeave}>
+            {state === 'checked' ? 'Choose another file' : 'Import another file'}
+          </Button>
+        )}
       </Cluster>
       {mayMail && (
         // Not where the button stood that made the cards: a second press there must mail nobody.
@@ -234,7 +237,7 @@ function Sums({ shop, sums, left }: SumsProps) {
   const { heading, numberOf } = wordsOf({ kind });
   const items: [string, number][] = [
     ['Customers', sums.rows],
-    left === undefined ? ['New cards', sums.new] : ['New cards that stayed', left],
+    left === undefined ? ['New cards', sums.new] : ['Stayed', left],
     ['Have a card', sums.same],
     ['Refused', sums.refused],
     // Which of them stayed is said row by row.

@@ -46,7 +46,7 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
       <p className={styles.says}>{says}</p>
       {children}
       <details className={styles.numbers}>
-        <summary>In numbers, and how we count</summary>
+        <summary>In numbers</summary>
         <p className={styles.how}>{how}</p>
         <Table name={title} {...table} />
         <p className={styles.download}>

@@ -152,7 +152,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       <h3>Part-filled cards</h3>
       <p>
         {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them. On
-        the card you offer now, that is {formatNumber(Math.round(worth.parts.number * 100) / 100)} × “
+        the card you offer now, that is {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
         {worth.parts.reward}”.
       </p>
       <h3>Worth</h3>
@@ -184,6 +184,14 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
 
 function valueTable({ rewards, parts, sum }: Worth): TableData {
   const round = (number: number): number => Math.round(number * 100) / 100;
+  if ([...rewards, parts].every(({ value }) => value === undefined))
+    return {
+      head: ['What', 'Number'],
+      rows: [
+        ...rewards.map(({ reward, number }) => [reward, number]),
+        [`Part-filled: ${parts.reward}`, round(parts.number)],
+      ],
+    };
   return {
     head: ['What', 'Number', 'Each', 'Worth'],
     rows: [

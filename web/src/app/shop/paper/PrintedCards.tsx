@@ -101,15 +101,6 @@ function Batches({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <Split gap={6} className={room.beside}>
-        {Sheets ? (
-          <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
-        ) : (
-          <Card as="section" title="Trial sheet">
-            <div className={styles.preview} aria-busy>
-              <div className={styles.sheet} />
-            </div>
-          </Card>
-        )}
         <Card as="section" title="Make a batch">
           <Form onSubmit={onSubmit}>
             <Stack gap={5} width="fields">
@@ -132,6 +123,15 @@ function Batches({ shop }: { shop: Shop }) {
           </Form>
           <Outcome result={result} />
         </Card>
+        {Sheets ? (
+          <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
+        ) : (
+          <Card as="section" title="Trial sheet">
+            <div className={styles.preview} aria-busy>
+              <div className={styles.sheet} />
+            </div>
+          </Card>
+        )}
       </Split>
       {read.status === 'loading' && <LoadingRows isLines />}
       {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}

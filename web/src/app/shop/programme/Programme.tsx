@@ -108,7 +108,7 @@ function Editor({ shop, programme }: EditorProps) {
           <LookCard shop={shop} look={look} onChange={setLook} />
           <form method="dialog" noValidate onSubmit={onSubmit}>
             <Stack gap={6}>
-              <ProgrammeKind {...bound} businessId={shop.businessId} />
+              <ProgrammeKind {...bound} shop={shop} now={openedAt} />
               <ProgrammeRewards {...bound} />
               <div>
                 <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />

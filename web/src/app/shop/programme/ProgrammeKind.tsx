@@ -1,13 +1,16 @@
+import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { useQuery } from '../../../shared/query/useQuery';
 import { KIND_NAMES, KINDS } from '../../../shared/scheme/kinds';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
+import { isYoung } from '../../shopStore';
 import styles from './Programme.module.css';
 import type { Bound } from './programmeFields';
 
 /** The choice of the kind of card, which is fixed once a customer has one. */
-export function ProgrammeKind({ businessId, draft, change }: Bound & { businessId: string }) {
+export function ProgrammeKind({ shop, now, draft, change }: Bound & { shop: Shop; now: number }) {
+  const { businessId, business } = shop;
   const [had] = useQuery(
     `hasCards/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/programme'))).hasCards(businessId),
@@ -15,37 +18,41 @@ export function ProgrammeKind({ businessId, draft, change }: Bound & { businessI
   );
   const isFixed = had.status === 'ready' && had.value;
   const isChoice = !isFixed && had.status !== 'loading';
+  // The choice is high: what stands below waits for it in a shop that may be without a card.
+  const mayGrow = had.status === 'loading' && isYoung(business, now);
   return (
-    <Card as="section" title="Kind of card">
-      {isChoice && (
-        <fieldset className={styles.kinds} aria-describedby="kind-reason">
-          <legend className="visuallyHidden">Kind of card</legend>
-          {KIND_NAMES.map((kind) => [kind, KINDS[kind]] as const).map(([kind, { name, sentence, picture }]) => (
-            <label key={kind} className={styles.kind}>
-              <input
-                type="radio"
-                name="kind"
-                value={kind}
-                checked={draft.kind === kind}
-                onChange={() => change({ kind, welcome: '0' })}
-              />
-              {picture}
-              <span>
-                <strong>{name}</strong>
-                <br />
-                {sentence}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <p id="kind-reason" className={classNames(isChoice && styles.small)} role="status">
-        {isFixed
-          ? `${KINDS[draft.kind].name}. Stays, because customers have cards.`
-          : isChoice
-            ? 'You can change this until the first customer has a card. After that it stays.'
-            : 'Looking whether a customer has a card…'}
-      </p>
-    </Card>
+    <div className={classNames(mayGrow && styles.mayGrow)}>
+      <Card as="section" title="Kind of card">
+        {isChoice && (
+          <fieldset className={styles.kinds} aria-describedby="kind-reason">
+            <legend className="visuallyHidden">Kind of card</legend>
+            {KIND_NAMES.map((kind) => [kind, KINDS[kind]] as const).map(([kind, { name, sentence, picture }]) => (
+              <label key={kind} className={styles.kind}>
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  checked={draft.kind === kind}
+                  onChange={() => change({ kind, welcome: '0' })}
+                />
+                {picture}
+                <span>
+                  <strong>{name}</strong>
+                  <br />
+                  {sentence}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p id="kind-reason" className={classNames(isChoice && styles.small)} role="status">
+          {isFixed
+            ? `${KINDS[draft.kind].name}. Stays, because customers have cards.`
+            : isChoice
+              ? 'You can change this until the first customer has a card. After that it stays.'
+              : 'Looking whether a customer has a card…'}
+        </p>
+      </Card>
+    </div>
   );
 }
