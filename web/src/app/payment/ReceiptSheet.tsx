@@ -129,7 +129,7 @@ export interface ReceiptSheetProps {
   business: BusinessSetup;
   lines: ReceiptLine[];
   /** The numbered receipts. If they cannot be read, the receipt is shown without its number. */
-  numbers: Read<IssuedReceipt[]>;
+  numbers: Exclude<Read<IssuedReceipt[]>, { status: 'loading' }>;
   /** Reads the numbers again. */
   onRetry: () => Promise<unknown>;
   paid: boolean;
