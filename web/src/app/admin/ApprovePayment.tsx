@@ -13,7 +13,6 @@ import {
 import { SearchForm } from '../../shared/forms/SearchForm';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { PagedList } from '../../shared/query/PagedList';
-import { useQuery } from '../../shared/query/useQuery';
 import type { PageMeta } from '../../shared/route';
 import { Checkbox } from '../../shared/ui/Field';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
@@ -73,14 +72,20 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
 /** Transfers that wait for approval, in either order. */
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
-  const [counted] = useQuery('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
-  const count = counted.status === 'ready' ? counted.value : 0;
+  const [count, setCount] = useState(0);
   return (
     <PaymentList
       listKey={`waiting/${latestFirst}`}
       title={`Waiting for approval${count > 0 ? ` (${count})` : ''}`}
       empty="Nobody is waiting"
-      fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
+      fetchPage={async (after) => {
+        const list = latestFirst ? listLatestPendingPayments : listPendingPayments;
+        if (after) return list(after);
+        // Together, so that the heading never counts records that the list no longer has.
+        const [page, counted] = await Promise.all([list(), countPendingPayments()]);
+        setCount(counted);
+        return page;
+      }}
       head={
         <Checkbox
           label="Show the latest request first"

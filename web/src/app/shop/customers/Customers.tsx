@@ -22,7 +22,7 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isCloseToReward, type ListedCards } from './customerFilters';
+import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards } from './customerFilters';
 import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -42,7 +42,7 @@ export default function Customers() {
 }
 
 function Cards({ shop }: { shop: Shop }) {
-  const { businessId, member } = shop;
+  const { member } = shop;
   const [term, setTerm] = useState('');
   const [shown, setShown] = useState<ListedCards>('all');
   return (
@@ -69,7 +69,7 @@ function Cards({ shop }: { shop: Shop }) {
           <List {...shop} show={shown} />
         </>
       ) : (
-        <Found businessId={businessId} term={term} />
+        <Found {...shop} term={term} />
       )}
     </Stack>
   );
@@ -95,10 +95,8 @@ function List({ businessId, business, member, show }: Shop & { show: ListedCards
       fetchPage={async (after) => {
         const { listCustomers, listFiltered } = await loadChunk(() => import('../../../shared/data/customers'));
         if (show === 'all') return listCustomers(businessId, after);
-        const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
-        return show === 'close'
-          ? { ...page, items: page.items.filter((pass) => isCloseToReward(pass, business)) }
-          : page;
+        const now = Date.now();
+        return listFiltered(businessId, cardFilter(show, business, now), after, isListed(show, business, now));
       }}
       head={
         <Cluster spread>
@@ -110,7 +108,7 @@ function List({ businessId, business, member, show }: Shop & { show: ListedCards
       {(passes) => (
         <ul className={styles.list}>
           {passes.map((pass) => (
-            <CustomerRow key={pass.passId} pass={listed(pass, business)} />
+            <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
           ))}
         </ul>
       )}
@@ -133,7 +131,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   );
 }
 
-function Found({ businessId, term }: { businessId: string; term: string }) {
+function Found({ businessId, business, term }: Shop & { term: string }) {
   const [read, again] = useQuery(
     `foundCards/${businessId}/${term}`,
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
@@ -154,7 +152,7 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
       ) : (
         <ul className={styles.list}>
           {read.value.map((pass) => (
-            <CustomerRow key={pass.passId} pass={pass} />
+            <CustomerRow key={pass.passId} pass={pass} business={business} />
           ))}
         </ul>
       )}
