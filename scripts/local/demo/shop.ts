@@ -9,6 +9,8 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { acceptAgreement } from '../../../functions/src/account/acceptAgreement';
+import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { type BusinessRefs, refsOf } from '../../../functions/src/records/refs';
 import { findAlertsIn } from '../../../functions/src/shop/alerts/findAlerts';
@@ -173,9 +175,10 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   return { businessId, joinCode: programme.joinCode };
 }
 
-/** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
+/** Ends old rewards, counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
 export async function runNightlyJobs(businessId: string, now: number): Promise<void> {
   const db = await firestore();
+  await runBatchJob('endRewards', ENDED_REWARDS, now);
   await countShop(db, businessId, now);
   await findAlertsIn(db, businessId, now, true);
 }

@@ -91,9 +91,9 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await page.reload();
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
   await main.getByRole('button', { name: 'Publish…' }).click();
-  await expect(dialog.getByText(/^New customers get: 10 points for each £1/)).toBeVisible();
+  await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
-  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(1);
+  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(2);
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();

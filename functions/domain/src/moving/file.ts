@@ -19,6 +19,8 @@ export const MOST_PARTS = Math.ceil(FILE_LIMITS.bytes / FILE_LIMITS.partCharacte
 export type FileProblem =
   | 'spreadsheet'
   | 'zip'
+  | 'picture'
+  | 'pdf'
   | 'not-utf8'
   | 'too-large'
   | 'long-line'
@@ -34,6 +36,8 @@ export type FileProblem =
 const PROBLEMS: Record<FileProblem, string> = {
   spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as”, then “CSV UTF-8”, and choose that file here.',
   zip: 'This is a packed file. Unpack it, and choose the CSV file in it.',
+  picture: 'This is a picture, not a list. Choose the CSV file of your customers.',
+  pdf: 'This is a PDF, not a list. Choose the CSV file of your customers.',
   'not-utf8':
     'The letters of this file cannot be read: it is not UTF-8. Open it, choose “Save as”, then “CSV UTF-8”, and choose ' +
     'that file here.',
@@ -69,6 +73,15 @@ export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[pro
 const PACKED = [0x50, 0x4b];
 const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
 
+/** Bytes at the beginning of PNG, JPEG, GIF and WebP files, and of PDF files. */
+const PICTURES = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
 /** Names of the parts in a packed spreadsheet. */
 const OFFICE = /\[Content_Types\]\.xml|docProps\/|_rels\/|opendocument\.spreadsheet/;
 const isSpreadsheet = (name: string, bytes: Uint8Array): boolean =>
@@ -79,6 +92,8 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
   const begins = (signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
   if (begins(OLD_SPREADSHEET)) return 'spreadsheet';
   if (begins(PACKED)) return isSpreadsheet(name, bytes) ? 'spreadsheet' : 'zip';
+  if (PICTURES.some(begins)) return 'picture';
+  if (begins(PDF)) return 'pdf';
   // UTF-16 has a mark of its own, or a zero in every other byte.
   if (begins([0xff, 0xfe]) || begins([0xfe, 0xff]) || bytes.subarray(0, 4096).includes(0)) return 'not-utf8';
   return null;

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS } from '../lib/time';
 import { bonusInWords } from '../scheme/bonusWords';
-import { hasRewardEnded } from '../scheme/ends';
+import { lastingOf } from '../scheme/ends';
 import { cardAt, rulesOf } from '../scheme/rules';
 import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
@@ -101,7 +101,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const { progressInWords, noun } = wordsOf(offer.scheme);
   const { nextInWords, tilesOf, ready } = rulesOf(offer.scheme);
   const mayRedeem = !isVoid && isOpenToTeam(business, now);
-  const open = mayRedeem ? ready(card).filter((reward) => !hasRewardEnded(reward, business, now)) : [];
+  const open = mayRedeem ? lastingOf(ready(card), business, now) : [];
   return {
     shop: name,
     programme: programme?.name ?? name,

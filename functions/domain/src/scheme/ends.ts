@@ -20,6 +20,13 @@ export const hasRewardEnded = (
   at: number,
 ): boolean => at >= endsAt && (active || endsAt <= frozenSince);
 
+/** The rewards that have not ended: these are ready. */
+export const lastingOf = <Reward extends Pick<OpenReward, 'endsAt'>>(
+  rewards: readonly Reward[],
+  shop: Parameters<typeof hasRewardEnded>[1],
+  at: number,
+): Reward[] => rewards.filter((reward) => !hasRewardEnded(reward, shop, at));
+
 /** How many days before its end a reward's holder is told, the last notice first. */
 const NOTICES = [7, 30] as const;
 /** The time before an end within which a holder may be told. */

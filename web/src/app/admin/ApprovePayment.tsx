@@ -13,7 +13,6 @@ import {
 import { SearchForm } from '../../shared/forms/SearchForm';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { PagedList } from '../../shared/query/PagedList';
-import { useQuery } from '../../shared/query/useQuery';
 import type { PageMeta } from '../../shared/route';
 import { Checkbox } from '../../shared/ui/Field';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
@@ -78,22 +77,23 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
 /** Transfers that wait for approval, in either order. */
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
-  // One row has no order.
-  const [hasSeveral, setSeveral] = useState(false);
-  const [counted] = useQuery('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
-  const count = counted.status === 'ready' ? counted.value : 0;
+  const [count, setCount] = useState(0);
   return (
     <PaymentList
       listKey={`waiting/${latestFirst}`}
       title={`Waiting for approval${count > 0 ? ` (${count})` : ''}`}
       empty="Nobody is waiting"
       fetchPage={async (after) => {
-        const page = await (latestFirst ? listLatestPendingPayments : listPendingPayments)(after);
-        if (!after) setSeveral(page.items.length > 1);
+        const list = latestFirst ? listLatestPendingPayments : listPendingPayments;
+        if (after) return list(after);
+        // Together, so that the heading never counts records that the list no longer has.
+        const [page, counted] = await Promise.all([list(), countPendingPayments()]);
+        setCount(counted);
         return page;
       }}
       head={
-        hasSeveral && (
+        // One row has no order.
+        count > 1 && (
           <Checkbox
             label="Show the latest request first"
             name="latestFirst"

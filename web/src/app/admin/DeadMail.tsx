@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../shared/data/deadMails';
 import { callableMessage } from '../../shared/data/errors';
+import { notify } from '../../shared/document/notificationStore';
 import { formatDateTime } from '../../shared/lib/format';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { useQuery } from '../../shared/query/useQuery';
@@ -14,7 +15,6 @@ import { Stack } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Failure } from '../../shared/ui/Notice';
 import { Section } from '../../shared/ui/Page';
-import { notifyHere } from '../notifyHere';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
 import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
@@ -47,7 +47,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
         setFailure('It was not sent this time either, for the reason above.');
         onRefused();
       } else {
-        notifyHere({
+        notify({
           tone: 'success',
           message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.',
         });

@@ -5,12 +5,12 @@ import { call } from '../../shared/data/callables';
 import { type Result, rethrow } from '../../shared/data/errors';
 import { updatePayment } from '../../shared/data/payment';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { notify } from '../../shared/document/notificationStore';
 import { DialogForm } from '../../shared/forms/DialogForm';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { characterProblem } from '../../shared/forms/textProblems';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextArea } from '../../shared/ui/Field';
-import { notifyHere } from '../notifyHere';
 
 export type PaymentAction = 'approve' | 'withdraw' | 'dismiss';
 
@@ -52,7 +52,7 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
             , reference <strong>{reference}</strong>
           </>
         )}
-        . The shop opens once its set-up is complete.
+        . The shop opens at once, or as soon as its set-up is complete.
       </>
     ),
     note: HISTORY_NOTE,
@@ -109,7 +109,7 @@ export function PaymentDialog({ action, uid, name, record, onClose, onChanged }:
     setNoteProblem(problem);
     if (problem !== undefined) return form.querySelector('textarea')?.focus();
     const changed = await words.action(uid, note);
-    notifyHere({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
+    notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
     onClose();
     onChanged();
   }, setFailure);

@@ -1,6 +1,7 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/payment/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
+import { isComplete } from '@tessera/domain/shop/business';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
@@ -114,7 +115,7 @@ export function PayNow({ record, business }: PayNowProps) {
             badge={badge}
             headingRef={heading}
           >
-            <TransferInstructions {...transfer} until={until} />
+            <TransferInstructions {...transfer} until={until} isSetUp={isComplete(business)} />
           </OpeningPanel>
           <Card as="section" title="Pay by card instead">
             <p>Your shop opens as soon as the card is charged. Do not send the transfer as well.</p>

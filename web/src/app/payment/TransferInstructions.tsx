@@ -16,6 +16,7 @@ interface TransferInstructionsProps {
   currency: string;
   /** When the request expires: milliseconds since 1970; undefined until the record has arrived. */
   until?: number | undefined;
+  isSetUp: boolean;
 }
 
 /** One detail, and a button that copies it in the form that banks accept. */
@@ -31,7 +32,7 @@ function Detail({ shown, copied = shown, what }: { shown: string; copied?: strin
 }
 
 /** The details of the transfer, each with a copy button, and what happens next. */
-export function TransferInstructions({ reference, amount, currency, until }: TransferInstructionsProps) {
+export function TransferInstructions({ reference, amount, currency, until, isSetUp }: TransferInstructionsProps) {
   const { bank, email } = operator();
   const details = [
     { term: 'Amount', shown: formatMoney(amount, currency), copied: (amount / 100).toFixed(2) },
@@ -69,7 +70,9 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
             We look for it on our bank statement by hand
             {until !== undefined && `, until ${formatDate(until)}`}.
           </li>
-          <li>We mail you once it is there. Your shop opens then, or as soon as your set-up is complete.</li>
+          <li>
+            We mail you once it is there. Your shop opens then{!isSetUp && ', or as soon as your set-up is complete'}.
+          </li>
         </ol>
         <p>
           <ButtonLink to={ROUTES.businessSetup} variant="secondary">

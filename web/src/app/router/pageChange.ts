@@ -1,7 +1,6 @@
 /** Handles a change of page in the app: sends one page view, and sets the scroll position and the focus. */
 import { sendPageView } from '../../shared/document/consent';
 import { storedRecord } from '../../shared/lib/storage';
-import { endOfPage } from '../notifyHere';
 
 /** The address of a history entry, and the entry's own key. */
 interface Place {
@@ -34,7 +33,6 @@ export function pageChanged(place: Place, type: ChangeType): void {
   const { entry, pathname, page } = shown;
   if (before?.entry === entry) return;
   if (before?.pathname === pathname && before.page !== page && type === 'REPLACE') return;
-  if (before?.pathname !== pathname) endOfPage();
   if (before?.page !== page) sendPageView();
   if (before) showPage(place.hash.slice(1), type === 'POP' ? positions[entry] : undefined);
 }

@@ -21,8 +21,10 @@ import { paymentStatus } from '../payment/paymentStatus';
 import { usePaymentActions } from '../payment/usePaymentActions';
 import { usePaymentRead } from '../payment/usePaymentRead';
 import { RoomPage } from '../RoomPage';
+import { useShop } from '../shopStore';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { CardPreview } from './CardPreview';
+import { pictureOf, recallLogo } from './keptLogo';
 import styles from './SetupComplete.module.css';
 import { resumeStep, stepAddress, summaryOf } from './setupSteps';
 
@@ -123,6 +125,10 @@ export default function SetupComplete() {
   // The next step depends on the payment, and the session learns of it.
   const [payment] = usePaymentRead(uid);
   const isWaiting = payment.status === 'ready' && paymentStatus(payment.value) === 'pending';
+  const shop = useShop();
+  const own = shop.status === 'ready' && shop.value?.business.ownerUid === uid ? shop.value : undefined;
+  const kept = recallLogo(uid);
+  const logo = own?.business.logo ?? (kept && pictureOf(kept));
   const done = setup.status === 'ready' && isComplete(setup.value);
   return (
     <RoomPage
@@ -154,7 +160,7 @@ export default function SetupComplete() {
               <Card as="section" title="What you told us">
                 <Summary setup={setup.value} />
               </Card>
-              <CardPreview business={setup.value} />
+              <CardPreview business={setup.value} logo={logo} />
             </Split>
           </>
         )}

@@ -27,6 +27,27 @@ export async function readPage<Item, Stored>(
   return { items: shown.map(toItem), next: last };
 }
 
+/** The most pages that `readFull` reads. */
+const MOST_READS = 5;
+
+/** Reads on until as many items pass a test as a page has, or five pages were read. */
+export async function readFull<Item>(
+  read: (after?: Cursor) => Promise<Page<Item>>,
+  size: number,
+  passes: (item: Item) => boolean,
+  after?: Cursor,
+): Promise<Page<Item>> {
+  const items: Item[] = [];
+  let next = after;
+  for (let reads = 0; reads < MOST_READS && items.length < size; reads += 1) {
+    const page = await read(next);
+    items.push(...page.items.filter(passes));
+    next = page.next;
+    if (!next) break;
+  }
+  return { items, next };
+}
+
 /**
  * Reads a whole list, page after page.
  * @param onPart called with the number of items read so far

@@ -1,10 +1,11 @@
 /** What the filters of a shop's customers ask the database. */
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import type { Pass } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
-import { cardFilter } from '../../../../../web/src/app/shop/customers/customerFilters';
+import { cardFilter, isListed } from '../../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({
   kind: 'stamps',
@@ -44,4 +45,17 @@ describe('the filters of a shop’s customers', () => {
 
   it('ask for cards without a visit in 28 days', () =>
     assert.deepEqual(cardFilter('away', shopWith(POINTS), NOW), { show: 'away', since: NOW - 28 * DAY_MS }));
+
+  it('list no card whose rewards have all ended', () => {
+    const shop = { ...shopWith(STAMPS(8)), active: true } as Business;
+    const card = (...ends: (number | undefined)[]) =>
+      ({
+        balance: 0,
+        offer: { version: 1, scheme: STAMPS(8) },
+        rewards: ends.map((endsAt) => ({ rewardId: 'tea', reward: 'a tea', earnedAt: 0, endsAt })),
+      }) as unknown as Pass;
+    const shows = (pass: Pass) => isListed('ready', shop, NOW)(pass);
+    assert.deepEqual([card(NOW - 1), card(NOW - 1, NOW + 1), card(undefined)].map(shows), [false, true, true]);
+    assert.equal(isListed('away', shop, NOW)(card(NOW - 1)), true);
+  });
 });

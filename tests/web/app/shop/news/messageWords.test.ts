@@ -1,7 +1,12 @@
 /** What the room says of a message: its state, and its effect once there is one to say. */
 import assert from 'node:assert/strict';
 import type { Message } from '@tessera/domain/news/types';
-import { findingInWords, progressInWords, stateInWords } from '../../../../../web/src/app/shop/news/messageWords';
+import {
+  findingInWords,
+  progressInWords,
+  sendInWords,
+  stateInWords,
+} from '../../../../../web/src/app/shop/news/messageWords';
 
 /** Only the fields that the words read. */
 const message = (state: Message['state']): Message =>
@@ -21,5 +26,14 @@ describe('a message that nobody was held back from', () => {
   it('names no whole while its recipients are listed, and says then how many of them are done', () => {
     assert.equal(progressInWords(message('listing')), 'Finding out who gets it: 9 customers so far');
     assert.equal(progressInWords(message('sending')), '4 of 9');
+  });
+});
+
+describe('the button that sends a message', () => {
+  it('says when the message leaves', () => {
+    const words = ['03:00', '09:00', '19:59', '20:00'].map((time) =>
+      sendInWords('Europe/London', Date.parse(`2026-07-01T${time}:00+01:00`)),
+    );
+    assert.deepEqual(words, ['Send today at 9:00', 'Send now', 'Send now', 'Send tomorrow at 9:00']);
   });
 });

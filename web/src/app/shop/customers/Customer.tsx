@@ -5,7 +5,9 @@ import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { GRACE_MS, hasRewardEnded, lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
+import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -161,8 +163,8 @@ function Card({ shop, passId, onName }: CardProps) {
         )}
         <Split gap={12} className={room.beside}>
           <Stack gap={6}>
-            <ThreeFacts card={card} />
-            {card.status === 'open' && business.active && <AtCounter card={card} />}
+            <ThreeFacts card={card} business={business} />
+            {card.status === 'open' && business.active && <AtCounter card={card} business={business} />}
             <CardFacts card={card} contact={loaded.contact} isManager={isManager} />
             {canChange && <ManagersActs card={card} email={loaded.contact?.email} onOpen={begin} />}
           </Stack>
@@ -226,15 +228,40 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
+interface CardInShop {
+  card: CardWithBalance;
+  business: Business;
+}
+
+/** A reward's last day, or what may still be done after it; empty if it has none. */
+function endInWords({ endsAt }: ReadyReward, business: Business, now: number): string {
+  if (endsAt === undefined) return '';
+  if (hasRewardEnded({ endsAt }, business, now))
+    return now < endsAt + GRACE_MS
+      ? `. Ended ${formatDate(endsAt - 1)}; a manager may still give it`
+      : `. Ended ${formatDate(endsAt - 1)}`;
+  // The rewards of a frozen shop do not end on their last day.
+  return endsAt <= now ? '' : ` until ${formatDate(endsAt - 1)}`;
+}
+
 /** The three facts that staff ask for first, in one row. */
-function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
-  const equal = [...groupBy(rewards, ({ reward }) => reward)];
-  const ready = equal.map(([reward, { length }]) => (length > 1 ? `${reward} × ${length}` : reward));
+export function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt }, business }: CardInShop) {
+  const [now] = useState(Date.now);
+  const named = (some: readonly ReadyReward[]): string[] =>
+    [...groupBy(some, (one) => `${one.reward}\n${endInWords(one, business, now)}`)].map(([key, { length }]) =>
+      key.replace('\n', length > 1 ? ` × ${length}` : ''),
+    );
+  const lasting = lastingOf(rewards, business, now);
+  const ready = named(lasting);
+  const ended = named(rewards.filter((one) => !lasting.includes(one)));
   return (
     <dl className={styles.three}>
       <div>
         <dt>Rewards ready</dt>
         <dd>{ready.length === 0 ? 'None' : ready.join(' · ')}</dd>
+        {ended.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
       </div>
       <div>
         <dt>Last visit</dt>
@@ -249,9 +276,10 @@ function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWi
 }
 
 /** The card at the counter, where it is filled and its rewards are given. */
-function AtCounter({ card: { passId, rewards, offer } }: { card: CardWithBalance }) {
+export function AtCounter({ card: { passId, rewards, offer }, business }: CardInShop) {
   const address = `${ROUTES.counter}#${passId}`;
-  const isReady = rewards.length > 0;
+  const [now] = useState(Date.now);
+  const isReady = lastingOf(rewards, business, now).length > 0;
   return (
     <Cluster>
       {isReady && <ButtonAnchor href={address}>Give reward</ButtonAnchor>}

@@ -1,7 +1,10 @@
 /** One card in a list: its holder, its balance, its last visit. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
+import { lastingOf } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { Business } from '@tessera/domain/shop/business';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../../shared/lib/format';
 import { progressInWords } from '../../../shared/scheme/words';
@@ -17,9 +20,10 @@ export const noCardFound = (term: string): string => `No card found for “${ter
 export const ASK_FOR_CODE =
   'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its code alone.';
 
-export function CustomerRow({ pass }: { pass: FoundPass }) {
+export function CustomerRow({ pass, business }: { pass: FoundPass; business: Business }) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, lastVisitAt, practice } = pass;
-  const ready = rewards.length;
+  const [now] = useState(Date.now);
+  const ready = lastingOf(rewards, business, now).length;
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>

@@ -22,7 +22,7 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isCloseToReward, type ListedCards } from './customerFilters';
+import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards } from './customerFilters';
 import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -42,7 +42,7 @@ export default function Customers() {
 }
 
 function Cards({ shop }: { shop: Shop }) {
-  const { businessId, member } = shop;
+  const { member } = shop;
   const [term, setTerm] = useState('');
   const [shown, setShown] = useState<ListedCards>('all');
   // A shop without a card has nothing to search.
@@ -75,7 +75,7 @@ function Cards({ shop }: { shop: Shop }) {
           <List {...shop} show={shown} onNone={setHasNone} />
         </>
       ) : (
-        <Found businessId={businessId} term={term} />
+        <Found {...shop} term={term} />
       )}
     </Stack>
   );
@@ -111,10 +111,8 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
           onNone(!after && all.items.length === 0);
           return all;
         }
-        const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
-        return show === 'close'
-          ? { ...page, items: page.items.filter((pass) => isCloseToReward(pass, business)) }
-          : page;
+        const now = Date.now();
+        return listFiltered(businessId, cardFilter(show, business, now), after, isListed(show, business, now));
       }}
       head={
         <Cluster spread>
@@ -126,7 +124,7 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
       {(passes) => (
         <ul className={styles.list}>
           {passes.map((pass) => (
-            <CustomerRow key={pass.passId} pass={listed(pass, business)} />
+            <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
           ))}
         </ul>
       )}
@@ -149,7 +147,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   );
 }
 
-function Found({ businessId, term }: { businessId: string; term: string }) {
+function Found({ businessId, business, term }: Shop & { term: string }) {
   const [read, again] = useQuery(
     `foundCards/${businessId}/${term}`,
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
@@ -170,7 +168,7 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
       ) : (
         <ul className={styles.list}>
           {read.value.map((pass) => (
-            <CustomerRow key={pass.passId} pass={pass} />
+            <CustomerRow key={pass.passId} pass={pass} business={business} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 /** The filters of a shop's customers, and what each asks the database. */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Pass } from '@tessera/domain/pass/state';
+import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
@@ -50,13 +51,18 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
 export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering, now: number): CardFilter {
   const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
-  // A card with less than half of the nearest reward is not close to it. `isCloseToReward` decides about the others.
+  // A card with less than half of the nearest reward is not close to it. `isListed` decides about the others.
   if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
 }
 
-/** Whether a visit or two may earn the card's next reward. */
-export function isCloseToReward(pass: Pass, business: Business): boolean {
-  const { offer, balance } = cardAt(pass, business, Date.now());
-  return rulesOf(offer.scheme).isClose(offer.scheme, balance);
-}
+/**
+ * What the database cannot ask: whether a visit or two may earn a card's next reward, or whether one of its rewards has
+ * not ended.
+ */
+export const isListed = (show: ListedCards, business: Business, now: number) => (pass: Pass) => {
+  if (show !== 'close' && show !== 'ready') return true;
+  const card = cardAt(pass, business, now);
+  const { isClose, ready } = rulesOf(card.offer.scheme);
+  return show === 'close' ? isClose(card.offer.scheme, card.balance) : lastingOf(ready(card), business, now).length > 0;
+};

@@ -16,8 +16,6 @@ const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:
 interface TodayTile {
   label: string;
   numberOn: (day: DayFigures) => number;
-  /** Shown in place of the comparison with the same weekday a week ago, unless the number is 0. */
-  note?: string;
 }
 
 /** What the tiles show. @param kind once the shop is known */
@@ -33,11 +31,8 @@ const tilesFor = (kind: SchemeKind | undefined): TodayTile[] => {
     ...(words?.isBought
       ? []
       : [
-          {
-            label: 'Rewards ready',
-            numberOn: ({ outstanding }: DayFigures) => outstanding,
-            note: 'not given',
-          },
+          // Some may have ended: a manager may still give them, and the daily counts keep them until then.
+          { label: 'Rewards not given', numberOn: ({ outstanding }: DayFigures) => outstanding },
         ]),
   ];
 };
@@ -56,17 +51,10 @@ export function TodayTiles({ home, kind }: { home?: Today | undefined; kind?: Sc
   return (
     <>
       <dl className={styles.tiles} aria-busy={!home || undefined}>
-        {tilesFor(kind).map(({ label, numberOn, note }) => {
+        {tilesFor(kind).map(({ label, numberOn }) => {
           const days = figures?.slice(1).map(numberOn);
           const before = then ? `${formatNumber(numberOn(then))} last ${weekdayIn(then.day)}` : undefined;
-          return (
-            <Tile
-              key={label}
-              label={label}
-              days={days}
-              note={note === undefined ? before : days?.at(-1) ? note : undefined}
-            />
-          );
+          return <Tile key={label} label={label} days={days} before={before} />;
         })}
       </dl>
       {!home && <ReloadOnceLong />}
@@ -78,16 +66,17 @@ interface TileProps {
   label: string;
   /** The last seven days, oldest first. Undefined while they load. */
   days: number[] | undefined;
-  note: string | undefined;
+  /** The same weekday a week ago. */
+  before: string | undefined;
 }
 
-function Tile({ label, days, note }: TileProps) {
+function Tile({ label, days, before }: TileProps) {
   const number = days?.at(-1);
   return (
     <div className={classNames(styles.tile, !number && styles.empty)}>
       <dt>{label}</dt>
       <dd>{number === undefined ? <span className={styles.unknown}>…</span> : formatNumber(number)}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={styles.note}>{before}</dd>
       <dd className={styles.week}>
         {days && (
           <Columns

@@ -100,10 +100,15 @@ function OneAutomation({ businessId, kind, saved, thisWeek, onChange }: OneProps
     >
       <Outcome result={actions.shown} />
       <p>{says(after)}</p>
+      {/* Of an automation that is off, an empty line keeps the place where the number was awaited. */}
       <p>
         {thisWeek === undefined
           ? 'Counting who would get it…'
-          : `This week: ${thisWeek === 0 ? 'nobody' : `about ${count(thisWeek, 'customer')}`}.`}
+          : thisWeek === 0
+            ? on
+              ? 'This week: nobody.'
+              : '\u00a0'
+            : `This week: about ${count(thisWeek, 'customer')}.`}
       </p>
       <Cluster>
         <Button variant="secondary" aria-label={`Edit text: ${title}`} onClick={() => setOpen(true)}>

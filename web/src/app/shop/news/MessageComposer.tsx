@@ -19,16 +19,15 @@ import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
 import room from '../Room.module.css';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
-import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, SEGMENT_WORDS } from './messageWords';
+import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, SEGMENT_WORDS, sendInWords } from './messageWords';
 import { type ComposerProps, type Draft, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone } = shop.business;
-  const { draft, change, preview, time, changeTime, timeProblem, result, errorOf, look, test, send } =
+  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, errorOf, look, test, send } =
     useComposer(props);
   const [isShown, setShown] = useState(false);
-  const [openedAt] = useState(Date.now);
   const when = useRef<HTMLInputElement>(null);
 
   const seeIt = (
@@ -59,16 +58,16 @@ export function MessageComposer(props: ComposerProps) {
               label="When"
               name="at"
               type="datetime-local"
-              hint="Leave it empty for now. Messages leave between 9:00 and 20:00."
+              hint="Empty: as soon as messages may leave, between 9:00 and 20:00."
               error={timeProblem}
               value={time}
-              min={`${dayIn(timeZone, openedAt)}T00:00`}
-              max={`${dayIn(timeZone, openedAt + 89 * DAY_MS)}T23:59`}
+              min={`${dayIn(timeZone, lookedAt)}T00:00`}
+              max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
               onChange={({ target }) => changeTime(target.value)}
             />
             <Cluster>
               <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
-                {time === '' ? 'Send now' : 'Send at that time'}
+                {time === '' ? sendInWords(timeZone, lookedAt) : 'Send at that time'}
               </ActionButton>
               {draft.channels.includes('email') && (
                 <ActionButton variant="secondary" onAction={test}>

@@ -1,5 +1,7 @@
 /** How the room words messages, their parts and their outcomes. */
 import { count } from '@tessera/domain/lib/text';
+import { dayIn, timeOfDayIn } from '@tessera/domain/lib/time';
+import { nextDaytime } from '@tessera/domain/news/hours';
 import { findingOf } from '@tessera/domain/news/outcome';
 import {
   type AutomationKind,
@@ -49,6 +51,14 @@ export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (af
 /** The title of a message in lists. */
 export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 'subject' | 'quarter'>): string =>
   kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
+
+/** The button that sends a message, which leaves now or at the next hour for news. */
+export function sendInWords(timeZone: string, now: number): string {
+  const at = nextDaytime(timeZone, now);
+  if (at === now) return 'Send now';
+  const day = dayIn(timeZone, at) === dayIn(timeZone, now) ? 'today' : 'tomorrow';
+  return `Send ${day} at ${timeOfDayIn(timeZone, at).replace(/^0/, '')}`;
+}
 
 /** How far a message is. While its recipients are listed, nobody knows how many there will be. */
 export const progressInWords = ({

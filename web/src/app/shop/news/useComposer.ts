@@ -55,6 +55,8 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const isMounted = useIsMounted();
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
+  /** When the preview was read. */
+  const [lookedAt, setLookedAt] = useState(Date.now);
   const [time, setTime] = useState('');
   const [timeProblem, setTimeProblem] = useState<string>();
   // A change begins a turn, so that an answer about an earlier draft is not shown.
@@ -118,7 +120,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     const isNewest = beginDraft();
     return act(async (messageId) => {
       const found = await call('previewMessage', { businessId, messageId });
-      if (isNewest()) setPreview(found);
+      if (!isNewest()) return;
+      setPreview(found);
+      setLookedAt(Date.now());
     });
   }
   const test = () =>
@@ -145,5 +149,5 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
   }
 
-  return { draft, change, preview, time, changeTime, timeProblem, result, errorOf, look, test, send };
+  return { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, errorOf, look, test, send };
 }

@@ -86,8 +86,8 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
 
 const OUTSTANDING: Series = {
   field: 'outstanding',
-  title: 'Rewards ready, not given',
-  says: 'At the end of the day. Cards that are not full are not counted.',
+  title: 'Rewards not given',
+  says: 'At the end of the day. A reward that ended counts for 30 more days, in which a manager may still give it. Cards that are not full are not counted.',
   numberOn: ({ outstanding }) => outstanding,
 };
 

@@ -17,7 +17,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     months.set(one.month, (months.get(one.month) ?? 0) + one.number);
   const byMonth = [...months].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const most = Math.max(1, ...byMonth.map(([, count]) => count));
-  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} ready, not given; `;
+  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} not given yet; `;
   const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on them.`;
   return (
     <Figure
@@ -26,11 +26,11 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
       how={
         isBought
           ? 'Points on cards that are not closed. Nothing is earned before it is bought, so no reward waits.'
-          : 'Rewards by the month in which they were earned. Rewards that ended, and those of closed cards, are left out.'
+          : 'Rewards by the month in which they were earned. A reward that ended counts for 30 more days, in which a manager may still give it. Those of closed cards are left out.'
       }
       file="what-you-owe"
       table={{
-        head: ['Reward', 'Earned in', 'Ready, not given'],
+        head: ['Reward', 'Earned in', 'Not given yet'],
         rows: rewards.flatMap(({ reward, months: earned }) =>
           earned.filter((one) => one.number > 0).map((one) => [reward, monthInShort(one.month), one.number]),
         ),
@@ -38,7 +38,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     >
       {byMonth.length > 0 && (
         <Bars
-          label={`Rewards ready, not given, by the month they were earned in. ${says}`}
+          label={`Rewards not given yet, by the month they were earned in. ${says}`}
           rows={byMonth.map(([month, count]) => ({
             name: monthInShort(month),
             share: count / most,

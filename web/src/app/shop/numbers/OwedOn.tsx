@@ -137,7 +137,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
           Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDateTime(countedTo)}.
         </p>
       </header>
-      <h3>Rewards ready, not given</h3>
+      <h3>Rewards not given yet</h3>
       {owed.rewards.length === 0 && <p>None.</p>}
       {owed.rewards.map(({ reward, months }) => (
         <div key={reward}>
@@ -164,8 +164,9 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       )}
       <p className={styles.note}>
         Each sum is the number × your value × the {worth.expected}% of rewards that you expect to give. How rewards and{' '}
-        {noun} are shown in your accounts is for you and your accountant to decide. Scans that arrived late are counted
-        on the day they were taken.
+        {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended is counted for
+        30 more days, in which a manager may still give it. Scans that arrived late are counted on the day they were
+        taken.
       </p>
       <Cluster className={styles.actions}>
         <Button variant="secondary" onClick={() => window.print()}>

@@ -69,9 +69,9 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
   return (
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
+        {after !== before && <p>Now: {before}.</p>}
         <p>
-          {begins ? `From ${begins}` : after === before ? 'New customers still get' : 'New customers get'}: {after}
-          {after !== before && `, instead of: ${before}`}.
+          {begins ? `New, from ${begins}` : after === before ? 'New customers still get' : 'New'}: {after}.
         </p>
         {held !== false && (
           <p>
