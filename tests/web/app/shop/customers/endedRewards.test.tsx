@@ -17,6 +17,7 @@ const cardWith = (...ends: (number | undefined)[]) =>
   ({
     passId: 'p1',
     shortCode: '7K3M-X2QP',
+    kind: 'stamps',
     balance: 0,
     target: 8,
     joinedAt: now,
