@@ -110,7 +110,7 @@ test('a card that is open while all storage goes stays, and is kept again', asyn
   await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
   // Removing this one card in another tab is something else.
   await page.evaluate(() => localStorage.setItem('tessera.cards', '{}'));
-  await page.waitForURL(`**${ROUTES.cards}`);
+  await page.waitForURL(`**${ROUTES.cards}#removed`);
 });
 
 test('logging out does not wait for a database that an older tab holds', async ({ page }) => {

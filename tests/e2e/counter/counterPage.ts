@@ -1,6 +1,7 @@
 /** The counter as staff meet it, beside a shop whose functions run in the emulator. */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { SCANNED_MS } from '../../../web/src/counter/reading/keyRun';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
 import { live, startSession } from '../actions';
@@ -52,4 +53,6 @@ export async function scan(page: Page, text: string, ...ends: (keyof typeof ENDS
   for (const key of text) await press(key, { text: key });
   for (const end of ends) await press(end, ENDS[end]);
   await keyboard.detach();
+  // On a fast machine these times lie ahead, and the next key would be a second end of this scan.
+  await expect.poll(() => Date.now()).toBeGreaterThan(timestamp * 1000 + SCANNED_MS);
 }
