@@ -102,16 +102,17 @@ async function run(): Promise<Count> {
     counts.push(count);
     return count;
   };
-  const backend = async () => {
-    if (backendParts.length === 0 || isInterrupted) return;
-    // Side by side they would take as long, and a page would wait longer for an answer than people do.
-    for (const run of [TEST_RUN, BROWSER_RUN]) counts.push(await orFailed(runBesideEmulators(run)));
+  const backend = async (run: LocalRun) => {
+    if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run)));
   };
   // No other part waits for lint and types: they use the processor time that the build and the tests leave. Tests of
   // functions and browsers wait for other processes part of their time.
   const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
-  if ((await check('build', true))?.failed === 0) await Promise.all([check('unit'), backend()]);
+  if ((await check('build', true))?.failed === 0)
+    // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The
+    // unit tests leave none.
+    await Promise.all([backend(TEST_RUN), check('unit').then(() => backend(BROWSER_RUN))]);
   await checks;
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
