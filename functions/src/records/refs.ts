@@ -1,5 +1,6 @@
 /** References to the records of a business. */
 import type { InsightsDocuments } from '@tessera/domain/insights/tallies';
+import type { Recipient } from '@tessera/domain/news/types';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Offer } from '@tessera/domain/scheme/types';
@@ -17,6 +18,8 @@ export interface BusinessRefs {
   insights: <Id extends keyof InsightsDocuments>(id: Id) => DocumentReference<InsightsDocuments[Id]>;
   /** The offers of a programme. */
   offers: (programmeId: string) => CollectionReference<Offer>;
+  /** The list of a message. */
+  recipients: (messageId: string) => CollectionReference<Recipient>;
   collection: <Name extends BusinessCollection>(collection: Name) => CollectionReference<BusinessRecords[Name]>;
 }
 
@@ -27,6 +30,10 @@ export const refsOf = (db: Firestore, businessId: string): BusinessRefs => ({
   offers: (programmeId) => {
     const programme = documentBelow(db, businessId, 'programmes', programmeId);
     return programme.collection(COLLECTIONS.versions) as CollectionReference<Offer>;
+  },
+  recipients: (messageId) => {
+    const message = documentBelow(db, businessId, 'messages', messageId);
+    return message.collection(COLLECTIONS.recipients) as CollectionReference<Recipient>;
   },
   collection: (collection) => collectionBelow(db, businessId, collection),
 });

@@ -5,6 +5,8 @@ import {
   findOnDays,
   firstWeekOf,
   judgedOnWeeks,
+  LATE_DAYS,
+  NIGHTLY_DAYS,
   SAME_HANDS_DAYS,
   type WatchedShop,
 } from '@tessera/domain/alerts/rules';
@@ -20,10 +22,6 @@ const WATCHED: WatchedShop = {
   mostADay: MOST_A_DAY.unlessSet,
   owners: new Set([OWNER]),
 };
-
-/** How far back a night looks, and a Monday for events that came late, in days. */
-const NIGHTLY_DAYS = 2;
-const LATE_DAYS = 7;
 
 interface Found extends Finding {
   foundAt: number;

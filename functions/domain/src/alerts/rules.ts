@@ -38,6 +38,9 @@ const CORRECTED_REWARDS = 3;
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
+/** The days that a nightly run looks at, and the further days in which a month's scans may still arrive. */
+export const NIGHTLY_DAYS = 2;
+export const LATE_DAYS = 7;
 
 /** The Monday of a day's week. */
 const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));

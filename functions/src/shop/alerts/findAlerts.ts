@@ -9,6 +9,8 @@ import {
   findOnDays,
   firstWeekOf,
   judgedOnWeeks,
+  LATE_DAYS,
+  NIGHTLY_DAYS,
   SAME_HANDS_DAYS,
   type WatchedShop,
 } from '@tessera/domain/alerts/rules';
@@ -28,9 +30,6 @@ import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** Number of events that are read at a time. */
 const PAGE = 500;
-/** The days that a nightly run looks at, and the further days in which their scans may still arrive. */
-const NIGHTLY_DAYS = 2;
-const LATE_DAYS = 7;
 
 async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[]> {
   const events: PassEvent[] = [];

@@ -5,6 +5,7 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
 import { stopNews } from './counts';
 import { recipientsOf } from './records';
+import { isMessageUnderWay } from './stopMessage';
 
 /** Whether a reaction counts: only a recipient's first one, and a withdrawal only within seven days. */
 const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
@@ -31,14 +32,13 @@ export async function countReaction(
       if (!shop || !stored || !listed || !counts(listed, what, now)) return { outcome: undefined };
       const after = { ...stored.counts, [what]: stored.counts[what] + 1 };
       const because = stopsBecause(after);
-      const isUnderWay = stored.state === 'sending' || stored.state === 'listing';
       return {
         outcome: undefined,
         writes(batch) {
           writeGuarded(batch, recipient, { reaction: what });
           writeGuarded(batch, message, {
             counts: after,
-            ...(because && isUnderWay
+            ...(because && isMessageUnderWay(stored)
               ? { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now }
               : {}),
           });

@@ -1,6 +1,5 @@
 /** References to a shop's messages and their recipients, and the draw of those who are held back. */
 import type { HoldBack, Message, Recipient } from '@tessera/domain/news/types';
-import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { hmac, rootSecrets } from '../../platform/mac';
 import { refsOf } from '../../records/refs';
@@ -17,8 +16,8 @@ export type PageIds = MessageIds & { turn?: number };
 export const messageRef = (db: Firestore, { businessId, messageId }: MessageIds): DocumentReference<Message> =>
   refsOf(db, businessId).at('messages', messageId);
 
-export const recipientsOf = (db: Firestore, ids: MessageIds): CollectionReference<Recipient> =>
-  messageRef(db, ids).collection(COLLECTIONS.recipients) as CollectionReference<Recipient>;
+export const recipientsOf = (db: Firestore, { businessId, messageId }: MessageIds): CollectionReference<Recipient> =>
+  refsOf(db, businessId).recipients(messageId);
 
 /** Bytes of the hash that are read as a number. */
 const DRAWN_BYTES = 4;

@@ -1,8 +1,6 @@
 /** A shop's notice on a card in Google Wallet: a message to the object, which notifies its holder. */
 import { nextDaytime } from '@tessera/domain/news/hours';
-import type { LeftOut, Recipient } from '@tessera/domain/news/types';
-import { COLLECTIONS } from '@tessera/domain/records/collections';
-import type { DocumentReference } from 'firebase-admin/firestore';
+import type { LeftOut } from '@tessera/domain/news/types';
 import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
@@ -63,10 +61,7 @@ async function leaveOut(refs: BusinessRefs, passId: string, messageId: string, r
     passId,
     () => ({
       stored: refs.at('messages', messageId),
-      recipient: refs
-        .at('messages', messageId)
-        .collection(COLLECTIONS.recipients)
-        .doc(passId) as DocumentReference<Recipient>,
+      recipient: refs.recipients(messageId).doc(passId),
       record: refs.at('wallets', passId),
     }),
     ({ record, ...read }) =>

@@ -47,10 +47,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
         setFailure('It was not sent this time either, for the reason above.');
         onRefused();
       } else {
-        notify({
-          tone: 'success',
-          message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.',
-        });
+        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.' });
         onDone();
       }
     } catch (error) {

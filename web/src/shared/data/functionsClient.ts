@@ -2,7 +2,7 @@ import { type CallableName, callPath, type Unit } from '@tessera/domain/calls/un
 import { asSent } from '@tessera/domain/lib/omitUndefined';
 import { REGION } from '@tessera/domain/operation/product';
 import { connectFunctionsEmulator, FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
-import { CALL_LIMIT_MS } from '../lib/waits';
+import { CALL_LIMIT_MS, withinLimit } from '../lib/waits';
 import { authClient } from './auth';
 import { sdkClient, type Seat } from './firebase';
 
@@ -77,16 +77,12 @@ export async function callFunction(
   { limitMs = CALL_LIMIT_MS, ...options }: Options = {},
 ): Promise<unknown> {
   let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+  return withinLimit(
+    limitMs,
+    send(name, input, { ...options, limitMs }, () => isOver),
+    () => {
       isOver = true;
-      reject(tooLate());
-    }, limitMs);
-  });
-  try {
-    return await Promise.race([send(name, input, { ...options, limitMs }, () => isOver), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+      return tooLate();
+    },
+  );
 }

@@ -1,4 +1,5 @@
 /** Loading of code on demand. */
+import { withinLimit } from './waits';
 
 /** Time limit, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -32,15 +33,9 @@ export const onFailedImport = (hear: typeof isStuck): void => {
  * @throws ChunkLoadError
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), CHUNK_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([load(), late]);
+    return await withinLimit(CHUNK_TIMEOUT_MS, load(), () => new Error('too slow'));
   } catch (cause) {
     throw new ChunkLoadError(cause, isStuck(cause));
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../lib/loadChunk';
 import { storedText } from '../lib/storage';
+import { withinLimit } from '../lib/waits';
 
 /** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = storedText('tessera.clock');
@@ -14,10 +15,7 @@ export async function countWaitingScans(): Promise<number> {
   if (counterHint.read() === null) return 0;
   try {
     const counted = loadChunk(() => import('./scanStore')).then(({ countWaitingHere }) => countWaitingHere());
-    const late = new Promise<never>((_, fail) =>
-      setTimeout(fail, PATIENCE_MS, new Error('No answer from the database')),
-    );
-    return await Promise.race([counted, late]);
+    return await withinLimit(PATIENCE_MS, counted, () => new Error('No answer from the database'));
   } catch (error) {
     console.warn('Waiting stamps were not counted:', error);
     return 0;
