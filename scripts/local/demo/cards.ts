@@ -7,6 +7,7 @@ import { decide } from '@tessera/domain/pass/decide';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { GRACE_MS } from '@tessera/domain/scheme/ends';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import { type Business, locationOf } from '@tessera/domain/shop/business';
@@ -24,7 +25,12 @@ interface DemoShop {
   programmeId: string;
   programme: ProgrammeSummary;
   seats: Record<Attendant, Seat>;
+  /** Milliseconds since 1970. */
+  now: number;
 }
+
+/** The job that ends rewards. */
+const NIGHT: Seat = { uid: 'system', role: 'owner', hasShift: true };
 
 /** A card, its events, and its holder's contact. */
 export interface Ledger {
@@ -59,7 +65,7 @@ export function append(ledger: Ledger, command: Command, context: Context): Pass
 
 /** The ledger of a planned card. @throws Error when the plan breaks a rule of the cards */
 export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
-  const { refs, business, programmeId, programme, seats } = shop;
+  const { refs, business, programmeId, programme, seats, now } = shop;
   const { joinedAt, name, email, marketing, paper, visits } = card;
   const passId = demoPassId(refs.business.id, card.number);
   const { scheme } = programme.offer;
@@ -76,14 +82,14 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     ...(email !== undefined && { contact: { email, ...(consents && { consents }) } }),
   };
 
-  function add(by: Attendant, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
+  function add(seat: Seat, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
     const seconds = Math.floor((times.scannedAt ?? times.at) / 1000);
     const isByCode = command.type === 'earn' || command.type === 'redeem';
     return append(ledger, command, {
       ...times,
       scanId: scanIdOf(`${passId} ${what}`),
       confirmed: true,
-      actor: { ...seats[by], locationId: locationOf(business, {}) },
+      actor: { ...seat, locationId: locationOf(business, {}) },
       proof: isByCode ? { kind: 'code', seconds, isGenuine: true } : { kind: 'look-up' },
       codes: 'open',
       shop: { active: true, timeZone },
@@ -91,8 +97,18 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     });
   }
 
+  /** Ends rewards as the job does in the night from which nobody may give them any more. */
+  function endRewards(until: number): void {
+    const dueAt = Math.min(...ledger.pass.rewards.map(({ endsAt = Infinity }) => endsAt + GRACE_MS));
+    if (dueAt >= until) return;
+    add(NIGHT, `end ${ledger.pass.seq}`, { type: 'end' }, { at: dueAt });
+    endRewards(until);
+  }
+
   function visit(planned: Visit, number: number): void {
-    const { at, by, delayMs, undone, redeems } = planned;
+    const { at, delayMs, undone, redeems } = planned;
+    const by = seats[planned.by];
+    endRewards(at);
     const stamp: Command = { type: 'earn', purchase: purchaseOf(scheme, planned, number) };
     const event = add(
       by,
@@ -113,8 +129,9 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   }
 
   if (paper !== undefined && scheme.kind === 'stamps')
-    add('staff', 'paper card', { type: 'bringPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
+    add(seats.staff, 'paper card', { type: 'bringPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
   for (const [index, one] of visits.entries()) visit(one, index);
+  endRewards(now);
   return ledger;
 }
 

@@ -9,8 +9,6 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { acceptAgreement } from '../../../functions/src/account/acceptAgreement';
-import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
-import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { type BusinessRefs, refsOf } from '../../../functions/src/records/refs';
 import { findAlertsIn } from '../../../functions/src/shop/alerts/findAlerts';
@@ -165,7 +163,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const since = now - (days + 1) * DAY_MS;
   const shifts = team ? await openShifts(refs, team, since) : { manager: own, staff: own };
   const seats = { owner: own, ...shifts };
-  const planned = planCards(shop).map((card) => ledgerOf({ refs, business, programmeId, programme, seats }, card));
+  const planned = planCards(shop).map((card) => ledgerOf({ refs, business, programmeId, programme, seats, now }, card));
   await writeLedgers(refs, business, planned);
   await closeShifts(refs, Object.values(shifts));
   // The shop opened before its first cards.
@@ -175,10 +173,9 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   return { businessId, joinCode: programme.joinCode };
 }
 
-/** Ends old rewards, counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
+/** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
 export async function runNightlyJobs(businessId: string, now: number): Promise<void> {
   const db = await firestore();
-  await runBatchJob('endRewards', ENDED_REWARDS, now);
   await countShop(db, businessId, now);
   await findAlertsIn(db, businessId, now, true);
 }

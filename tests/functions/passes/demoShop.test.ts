@@ -4,6 +4,7 @@ import type { Alert } from '@tessera/domain/alerts/alert';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { GRACE_MS } from '@tessera/domain/scheme/ends';
 import { demoPassId } from '../../../scripts/local/demo/cards';
 import { cafeProgramme, DELI_PROGRAMME } from '../../../scripts/local/demo/programmes';
 import { fillShop, runNightlyJobs } from '../../../scripts/local/demo/shop';
@@ -72,6 +73,29 @@ describe('a demo shop', () => {
     const { visits = 0, own = 0, expected = 0, probability = 1 } = planted.numbers;
     assert.ok(own >= 20 && own === visits && expected < own && probability < 0.01, JSON.stringify(planted.numbers));
     assert.ok(planted.events.length > 0);
+  });
+
+  it('has no reward that nobody may give any more: each ended in its own night', async () => {
+    await loadFunctions();
+    const owner = await createPaidOwner();
+    const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
+    const { businessId } = await fillShop({ owner, programme: cafeProgramme(now), cards: 60, days: 365, now });
+    const business = adminDb().doc(`businesses/${businessId}`);
+    const passes = (await business.collection('passes').get()).docs.map((one) => one.data() as Pass);
+    const events = (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent);
+    const rewards = passes.flatMap((pass) => pass.rewards);
+    assert.deepEqual(
+      rewards.filter(({ endsAt = Infinity }) => endsAt + GRACE_MS < now),
+      [],
+    );
+    const ended = events.filter(({ type }) => type === 'ended');
+    assert.ok(ended.length > 0);
+    for (const event of ended)
+      assert.equal(event.at, Math.min(...(event.ended ?? []).map(({ endsAt = 0 }) => endsAt)) + GRACE_MS);
+    for (const pass of passes) {
+      const own = events.filter(({ passId }) => passId === pass.passId);
+      assert.deepEqual(differences(pass, own), [], pass.holder?.name);
+    }
   });
 
   it('with points has cards that are what their events say, a welcome, and rewards that were bought', async () => {
