@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
 import { type EmulatorName, startEmulators } from './local/emulators';
+import { deleteDocuments } from './local/everything';
 import { startMailboxFor } from './local/mailbox';
 import { BROWSER_RUN, type LocalRun, TEST_RUN } from './local/runs';
 import { startStripeFor } from './local/stripe';
@@ -19,13 +20,14 @@ import {
   type Count,
   FAILED,
   isBackendPart,
+  type MochaPart,
   type Part,
   PARTS,
   PASSED,
   type Reporter,
   sum,
 } from './test/parts';
-import { endTools, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
+import { endTools, mochaFiles, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 const parts = chosenParts(positionals);
@@ -36,6 +38,17 @@ let isInterrupted = false;
 
 /** What the runs have started. */
 const lifetimes: Lifetime[] = [];
+
+/** The tests of the functions whose turn has not come: the browser tests' emulators run some of them in the end. */
+const functionsFiles = mochaFiles('functions');
+
+const mocha = (part: MochaPart, run: LocalRun): Promise<Count> =>
+  runMocha(part, run, part === 'functions' ? functionsFiles : mochaFiles(part), reporter, values.grep);
+
+const printed = (part: Part, count: Count): Count => {
+  console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
+  return count;
+};
 
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, without what the tests of the
@@ -56,12 +69,19 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
     if (isInterrupted) return FAILED;
     let count = sum(
       await Promise.all(
-        chosen.map((part) =>
-          part === 'e2e' ? runPlaywright(run, reporter, values.grep) : runMocha(part, reporter, values.grep),
+        chosen.map(async (part) =>
+          printed(part, await (part === 'e2e' ? runPlaywright(run, reporter, values.grep) : mocha(part, run))),
         ),
       ),
     );
-    if (chosen.includes('e2e') && !isInterrupted) count = sum([count, await checkLogs(run, values.grep === undefined)]);
+    if (chosen.includes('e2e') && !isInterrupted) {
+      count = sum([count, await checkLogs(run, values.grep === undefined)]);
+      // The files that the first process has not begun.
+      if (parts.includes('functions')) {
+        await deleteDocuments(run);
+        count = sum([count, printed('functions', await mocha('functions', run))]);
+      }
+    }
     if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
     return count;
   } finally {
@@ -84,7 +104,7 @@ const CHECKS: Record<CheckPart, () => Promise<Count>> = {
   // The tests beside the emulators take the longest, so they need not wait for the sites that the unit tests read.
   unit: async () => {
     await build(['unit']);
-    return runMocha('unit', reporter, values.grep);
+    return mocha('unit', TEST_RUN);
   },
 };
 
@@ -97,8 +117,7 @@ async function run(): Promise<Count> {
     });
   const check = async (part: CheckPart, isWanted = parts.includes(part)): Promise<Count | undefined> => {
     if (!isWanted || isInterrupted) return undefined;
-    const count = await orFailed(CHECKS[part]());
-    console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
+    const count = printed(part, await orFailed(CHECKS[part]()));
     counts.push(count);
     return count;
   };

@@ -18,7 +18,7 @@ export type MochaPart = Extract<Part, 'unit' | 'rules' | 'functions'>;
  */
 export const HANG_LIMIT_MS = 900_000;
 
-/** A list is printed line by line; a part with dots prints everything when it ends, because others run beside it. */
+/** A list is printed line by line; a part with dots prints its failures when it ends, because others run beside it. */
 export type Reporter = 'dot' | 'list';
 
 /** The result of a part. */

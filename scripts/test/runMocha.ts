@@ -1,15 +1,13 @@
 /**
- * Runs one part's mocha tests in a separate process: `runMocha <part> <reporter> [grep]`. Sends its count to its
- * parent.
+ * Runs one part's mocha tests in a separate process: `runMocha <part> <reporter> [grep]`. It asks its parent for one
+ * file after the other, so that two processes can share a part, and sends its count in the end.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import Mocha from 'mocha';
-import { ROOT } from '../lib/root';
 import { deleteDocuments } from '../local/everything';
 import { TEST_RUN } from '../local/runs';
-import { type Count, FOLDERS, HANG_LIMIT_MS, type MochaPart, type Reporter } from './parts';
+import { type Count, HANG_LIMIT_MS, type MochaPart, type Reporter } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
 
@@ -17,23 +15,6 @@ const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, st
 createRequire(import.meta.url).extensions['.css'] = (module) => {
   module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });
 };
-
-// A forgotten `only` would skip the other tests.
-const mocha = new Mocha({
-  timeout: HANG_LIMIT_MS,
-  reporter: reporter === 'dot' ? 'dot' : 'spec',
-  forbidOnly: true,
-  ...(grep && { grep }),
-});
-for (const folder of (FOLDERS[part] ?? [part]).map((name) => path.join(ROOT, 'tests', name))) {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  for (const file of files.filter((name) => /\.test\.tsx?$/.test(name)).sort()) mocha.addFile(path.join(folder, file));
-}
-await mocha.loadFilesAsync();
-if (part === 'functions') {
-  // The local Firestore goes through its whole database for a query, so what one file leaves slows all later ones.
-  for (const suite of mocha.suite.suites) suite.afterAll('nothing is left', () => deleteDocuments(TEST_RUN));
-}
 
 /** The events at which a reporter writes. */
 const REPORTED = ['suite', 'pass', 'fail', 'pending', 'end'] as const;
@@ -83,15 +64,54 @@ function showOutputOfFailures(tests: Mocha.Runner): void {
   tests.on('end', release);
 }
 
+// The empty lines around each file's list would be hundreds.
+Mocha.reporters.Base.consoleLog = (...words: unknown[]) => {
+  if (words.length > 0) console.log(...words);
+};
+
+const Shown: typeof Mocha.reporters.Base = reporter === 'list' ? Mocha.reporters.Spec : Mocha.reporters.Base;
+
+/** Says at a file's end only what has failed in it. */
+class FailuresAtEnd extends Shown {
+  override epilogue(): void {
+    if (this.failures.length > 0) super.epilogue();
+  }
+}
+
 const titles: string[] = [];
-const runner = mocha.run((failedTests) => {
-  if (unexpected.length > 0) console.error(`Nobody expects these lines:\n  ${unexpected.join('\n  ')}`);
-  const failed = failedTests + unexpected.length;
-  const count: Count = { passed: runner.stats?.passes ?? 0, failed, titles };
-  // Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
-  const end = () => process.exit(failed > 0 ? 1 : 0);
-  if (process.send) process.send(count, end);
-  else end();
-});
-runner.on('pass', (test) => titles.push(test.fullTitle()));
-showOutputOfFailures(runner);
+let failed = 0;
+
+/** Runs the tests of one file. */
+async function runFile(file: string): Promise<void> {
+  // A forgotten `only` would skip the other tests.
+  const mocha = new Mocha({ timeout: HANG_LIMIT_MS, reporter: FailuresAtEnd, forbidOnly: true, ...(grep && { grep }) });
+  mocha.addFile(file);
+  await mocha.loadFilesAsync();
+  // The local Firestore goes through its whole database for a query, so what one file leaves slows all later ones.
+  if (part === 'functions')
+    for (const suite of mocha.suite.suites) suite.afterAll('nothing is left', () => deleteDocuments(TEST_RUN));
+  await new Promise<void>((resolve) => {
+    const runner = mocha.run((failures) => {
+      failed += failures;
+      mocha.dispose();
+      resolve();
+    });
+    runner.on('pass', (test) => titles.push(test.fullTitle()));
+    showOutputOfFailures(runner);
+  });
+}
+
+const send = (message: unknown) => new Promise((resolve) => process.send?.(message, resolve));
+
+/** The next file, which no other process runs; nothing when there is none left. */
+async function nextFile(): Promise<string | undefined> {
+  const answer = once(process, 'message') as Promise<[{ file?: string }]>;
+  await send('next');
+  return (await answer)[0].file;
+}
+
+for (let file = await nextFile(); file !== undefined; file = await nextFile()) await runFile(file);
+if (unexpected.length > 0) console.error(`Nobody expects these lines:\n  ${unexpected.join('\n  ')}`);
+// Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
+await send({ passed: titles.length, failed: failed + unexpected.length, titles } satisfies Count);
+process.exit();

@@ -1,5 +1,6 @@
 /** Runs the tools that check and test, each in a separate process. */
 import { spawn, type SpawnOptions } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { ROOT } from '../lib/root';
 import { LOCAL_PROJECT, type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
 import type { BuildName } from './builds';
-import { type Count, FAILED, type MochaPart, PASSED, type Reporter } from './parts';
+import { type Count, FAILED, FOLDERS, type MochaPart, PASSED, type Reporter } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -27,7 +28,7 @@ interface Ended {
 function run(
   command: string,
   parameters: string[],
-  { isUrgent = true, ...options }: SpawnOptions & { isUrgent?: boolean } = {},
+  { isUrgent = true, files, ...options }: SpawnOptions & { isUrgent?: boolean; files?: string[] } = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -38,7 +39,10 @@ function run(
     let message: unknown;
     child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
     child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
-    child.on('message', (sent) => (message = sent));
+    child.on('message', (sent) => {
+      if (sent === 'next') child.send({ file: files?.shift() });
+      else message = sent;
+    });
     child.once('error', reject).once('close', (code) => {
       running.delete(child);
       resolve({ code, output, message });
@@ -66,8 +70,29 @@ export async function runBuild(name: BuildName): Promise<void> {
   if (code !== 0) throw new Error(`The build of ${name} failed.\n${output}`);
 }
 
-/** A part's mocha tests. A run that ends without a count has failed. */
-export async function runMocha(part: MochaPart, reporter: Reporter, grep: string | undefined): Promise<Count> {
+/** The files of a part's mocha tests, by their path. */
+export function mochaFiles(part: MochaPart): string[] {
+  return (FOLDERS[part] ?? [part])
+    .map((name) => path.join(ROOT, 'tests', name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      return files.filter((file) => /\.test\.tsx?$/.test(file)).map((file) => path.join(folder, file));
+    })
+    .sort();
+}
+
+/**
+ * A part's mocha tests, beside the emulators of a run. A process that ends without a count has failed.
+ * @param files what is still to be run; each file is taken off the list by the process that runs it
+ */
+export async function runMocha(
+  part: MochaPart,
+  localRun: LocalRun,
+  files: string[],
+  reporter: Reporter,
+  grep: string | undefined,
+): Promise<Count> {
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
   const script = path.join(ROOT, 'scripts/test/runMocha.ts');
   const stream = reporter === 'list' ? 'inherit' : 'pipe';
@@ -80,16 +105,18 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
     ],
     {
       stdio: ['ignore', stream, stream, 'ipc'],
+      files,
       // TSX_TSCONFIG_PATH tells tsx how to compile JSX: tsx does not follow the references in tsconfig.json.
       env: {
         ...inherited,
+        [TEST_RUN_VARIABLE]: localRun.name,
         METADATA_SERVER_DETECTION: 'none',
         NODE_EXTRA_CA_CERTS: localRootFile(),
         TSX_TSCONFIG_PATH: path.join(ROOT, 'scripts/test/tsx.json'),
       },
     },
   );
-  if (reporter === 'dot') console.log(`\n── ${part}\n${output}`);
+  if (output) console.log(`\n── ${part}\n${output}`);
   return (message as Count | undefined) ?? FAILED;
 }
 
