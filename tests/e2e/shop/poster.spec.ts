@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { Alert } from '@tessera/domain/alerts/alert';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { adminDb } from '../../support/accounts';
 import { addMember, callEmulator, createShop, freezeShop } from '../../support/shop';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
@@ -103,8 +105,21 @@ test('an owner who does not pay for the shop is not led into a set-up or a payme
   await open(page, ROUTES.poster);
   await expect(page.getByText('Ask the owner to fill them in.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add address and contact' })).toHaveCount(0);
+  const found = { alertId: 'night', rule: 'outside-hours', from: '2026-11-21', to: '2026-11-21' } as const;
+  const alert: Alert = {
+    ...found,
+    hands: [],
+    events: [],
+    numbers: { scans: 1 },
+    least: 'manager',
+    foundAt: 1,
+    state: 'open',
+  };
+  await adminDb().doc(`businesses/${shop.businessId}/alerts/night`).set(alert);
   await open(page, ROUTES.alerts);
+  await page.getByRole('button', { name: 'It’s fine' }).waitFor();
   await expect(page.getByText('Opening hours come from the owner’s set-up')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Change your hours' })).toHaveCount(0);
   await open(page, ROUTES.accountSettings);
   await page.getByRole('banner').getByText('The Corner Crust').waitFor();
   const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem');
