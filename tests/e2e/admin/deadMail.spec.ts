@@ -10,6 +10,8 @@ test.describe('undelivered mail', () => {
 
   test('is listed with its reason, and goes from the list once it is sent', async ({ page }) => {
     const owner = await createOwner({ verified: true });
+    const record = adminDb().collection(COLLECTIONS.payments).doc(owner.uid);
+    await record.set({ requestedAt: Date.now() });
     const ref = adminDb().collection(COLLECTIONS.mail).doc();
     await ref.create({
       kind: 'transfer-asked',
@@ -33,5 +35,14 @@ test.describe('undelivered mail', () => {
     await page.getByText('The mail was sent.').first().waitFor();
     await expect(entry).toHaveCount(0);
     expect(await state()).toBe('sent');
+
+    // The owner has paid since, so the mail would say nothing that is true.
+    await ref.update({ state: 'dead' });
+    await record.set({ lines: { pi_1: { method: 'card', status: 'succeeded' } } });
+    await open(page, ROUTES.mail);
+    await entry.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The mail was not needed any more.').first().waitFor();
+    await expect(entry).toHaveCount(0);
+    expect(await state()).toBe('dropped');
   });
 });

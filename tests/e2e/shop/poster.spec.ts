@@ -1,9 +1,12 @@
 /** The page that a shop prints its join code from. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { Alert } from '@tessera/domain/alerts/alert';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { callEmulator, createShop } from '../../support/shop';
+import { adminDb } from '../../support/accounts';
+import { addMember, callEmulator, createShop, freezeShop } from '../../support/shop';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
@@ -94,4 +97,38 @@ test('a shop that cannot be joined yet is told what is missing, and led there', 
   await expect(page.getByText('Joining is not open yet')).toBeVisible();
   await page.getByRole('link', { name: 'Add address and contact' }).click();
   await page.waitForURL(/\/business-setup/);
+});
+
+test('an owner who does not pay for the shop is not led into a set-up or a payment of their own', async ({ page }) => {
+  const shop = await createShop({ name: 'The Corner Crust', addressLine1: '', city: '', postcode: '' });
+  await startSession(page, await addMember(shop, 'owner'));
+  await open(page, ROUTES.poster);
+  await expect(page.getByText('Ask the owner to fill them in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add address and contact' })).toHaveCount(0);
+  const found = { alertId: 'night', rule: 'outside-hours', from: '2026-11-21', to: '2026-11-21' } as const;
+  const alert: Alert = {
+    ...found,
+    hands: [],
+    events: [],
+    numbers: { scans: 1 },
+    least: 'manager',
+    foundAt: 1,
+    state: 'open',
+  };
+  await adminDb().doc(`businesses/${shop.businessId}/alerts/night`).set(alert);
+  await open(page, ROUTES.alerts);
+  await page.getByRole('button', { name: 'It’s fine' }).waitFor();
+  await expect(page.getByText('Opening hours come from the owner’s set-up')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Change your hours' })).toHaveCount(0);
+  await open(page, ROUTES.accountSettings);
+  await page.getByRole('banner').getByText('The Corner Crust').waitFor();
+  const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem');
+  await expect(parts).toHaveText(['Profile', 'Email', 'Password', 'Your data', 'Delete account']);
+  await open(page, ROUTES.dashboard);
+  await expect(page.getByText('once the owner has added the shop’s contact and address')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add them' })).toHaveCount(0);
+  await freezeShop(shop);
+  await open(page, ROUTES.dashboard);
+  await expect(page.getByText('The Corner Crust is frozen')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay again to open it' })).toHaveCount(0);
 });

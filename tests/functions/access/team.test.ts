@@ -7,6 +7,7 @@ import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
+import { beforeCommit } from '../../support/beforeCommit';
 import { loadCallables } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
 import { requestOf } from '../../support/tokens';
@@ -312,6 +313,18 @@ describe('the team of a shop', () => {
       const card = await join(shop);
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
       assert.equal(status((await open('482913', gone.uid)).error), 'NOT_FOUND');
+    });
+
+    it('opens no shift for somebody who is removed at that moment', async () => {
+      const gone = await addMember(shop, 'staff');
+      await ask('setPin', { businessId: shop.businessId, uid: gone.uid, pin: '482913' }, manager.idToken);
+      const removal = { businessId: shop.businessId, uid: gone.uid, active: false };
+      const { error } = await beforeCommit(
+        'members',
+        () => open('482913', gone.uid),
+        () => ask('changeMember', removal, manager.idToken),
+      );
+      assert.equal(status(error), 'NOT_FOUND');
     });
 
     it('a reward is redeemed without a fresh code by the PIN typed again', async () => {

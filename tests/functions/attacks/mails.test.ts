@@ -31,6 +31,19 @@ const PROGRAMMES = {
   one: { name: NASTY, version: 2, offer: later, recent: [{ version: 1, scheme: stampsScheme(5, NASTY) }, later] },
 };
 
+const MONEY = { amount: 4900, currency: 'gbp', at: 5 };
+const PAID = {
+  paid: true,
+  reference: NASTY,
+  attention: ['paid-twice'],
+  dismissed: { reason: NASTY, at: 5 },
+  emails: [NASTY],
+  lines: {
+    pi_1: { method: 'card', status: 'succeeded', reference: NASTY, amountRefunded: 100, ...MONEY },
+    approval: { method: 'bank_transfer', status: 'succeeded', reference: NASTY, ...MONEY },
+  },
+};
+
 describe('an attack by mail', () => {
   let mailbox: Mailbox;
   let owner: Owner;
@@ -39,20 +52,7 @@ describe('an attack by mail', () => {
     await loadFunctions();
     mailbox = await startMailbox();
     owner = await createOwner({ verified: true });
-    const money = { amount: 4900, currency: 'gbp', at: 5 };
-    await adminDb()
-      .doc(`payments/${owner.uid}`)
-      .set({
-        paid: true,
-        reference: NASTY,
-        attention: ['paid-twice'],
-        dismissed: { reason: NASTY, at: 5 },
-        emails: [NASTY],
-        lines: {
-          pi_1: { method: 'card', status: 'succeeded', reference: NASTY, amountRefunded: 100, ...money },
-          approval: { method: 'bank_transfer', status: 'succeeded', reference: NASTY, ...money },
-        },
-      });
+    await adminDb().doc(`payments/${owner.uid}`).set(PAID);
     await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set({ name: NASTY, addressLine1: NASTY });
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     await shop.set({
@@ -167,6 +167,9 @@ describe('an attack by mail', () => {
       const isPaused = kind === 'shop-paused';
       const shop = adminDb().doc(`businesses/${owner.uid}`);
       await shop.update({ active: !isPaused, frozenSince: isPaused ? Date.now() : FieldValue.delete() });
+      // How to pay is said to somebody who has not paid.
+      const payment = kind === 'transfer-asked' ? { reference: NASTY, requestedAt: Date.now() } : PAID;
+      await adminDb().doc(`payments/${owner.uid}`).set(payment);
       assert.equal(await deliver(example(ids)), 'sent');
       const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor, invited: visitor }[
         reader

@@ -86,9 +86,8 @@ describe('mail', () => {
       /^Thank you[^]+Amount: £49\n[^]*Date: 28 May 2026\nMethod: Bank transfer\nReceipt number: R\d{6}\n/,
       () => owner.email,
     ],
-    ['transfer-asked', /Amount: £49\nReference: TES-AAAA-BBBB/, () => owner.email],
     ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
-    ['approval-withdrawn', /no longer counts as paid/, () => owner.email],
+    ['approval-withdrawn', /withdrawn the approval[^]+still counts as paid/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
     ['payment-refunded', /refunded your payment/, () => owner.email],
     ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
@@ -111,6 +110,25 @@ describe('mail', () => {
       assert.doesNotMatch(mail?.html ?? '', /<b>arrived/, 'what was typed is text');
     });
   }
+
+  it('says of a transfer only what is still true when it leaves', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const record = adminDb().doc(`payments/${uid}`);
+    const sent = async (kind: 'transfer-asked' | 'transfer-dismissed' | 'approval-withdrawn') => {
+      const ref = await putForSweep({ kind, uid, line: 'approval' } as Mail);
+      await sweep(ref);
+      return mailOf(ref.id)?.text.replaceAll('\r\n', '\n');
+    };
+    const asked = { reference: 'TES-AAAA-BBBB', requestedAt: Date.now() };
+    await record.set(asked);
+    assert.match((await sent('transfer-asked')) ?? '', /Amount: £49\nReference: TES-AAAA-BBBB/);
+    assert.equal(await sent('transfer-dismissed'), undefined, 'asked for again since');
+    const approval = { method: 'bank_transfer', status: 'withdrawn', at: Date.now() };
+    await record.set({ ...asked, lines: { approval } });
+    assert.match((await sent('approval-withdrawn')) ?? '', /no longer counts as paid/);
+    await record.set({ ...asked, lines: { pi_1: { method: 'card', status: 'succeeded', at: Date.now() } } });
+    assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
+  });
 
   it('about a card payment has the receipt’s number and date, and no id of Stripe’s', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import { defineMail } from '../defineMail';
 import { payerOf } from '../payer';
 
@@ -13,10 +14,11 @@ export const approvalWithdrawn = defineMail({
   to: 'owner',
   adminLabel: 'Approval withdrawn',
   load: payerOf,
-  text: (_, { operator, site }) => ({
+  text: ({ record }, { operator, site }) => ({
     subject: 'The approval of your payment has been withdrawn',
     paragraphs: [
-      'We have withdrawn the approval of your payment, so your account no longer counts as paid.',
+      // A card payment may stand beside it, or it was approved again before this mail is sent.
+      `We have withdrawn the approval of your payment. Your account ${isPaid(record) ? 'still' : 'no longer'} counts as paid.`,
       `If you think that this is a mistake, write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

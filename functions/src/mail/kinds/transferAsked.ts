@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PLAN } from '@tessera/domain/payment/money';
+import { isPending } from '@tessera/domain/payment/record';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { defineMail } from '../defineMail';
 import { type Payer, payerOf } from '../payer';
@@ -35,7 +36,11 @@ export const transferAsked = defineMail({
   kind: 'transfer-asked',
   to: 'owner',
   adminLabel: 'How to pay by bank transfer',
-  load: payerOf,
+  // Nobody should transfer what was paid by card since, or is no longer expected.
+  async load(mail) {
+    const payer = await payerOf(mail);
+    return payer && isPending(payer.record, Date.now()) ? payer : null;
+  },
   text: (payer, { operator, site }) => ({
     subject: 'How to pay by bank transfer',
     paragraphs: [

@@ -12,7 +12,11 @@ export const transferDismissed = defineMail({
   kind: 'transfer-dismissed',
   to: 'owner',
   adminLabel: 'Transfer request dismissed',
-  load: payerOf,
+  // Not when the owner has asked again since.
+  async load(mail) {
+    const payer = await payerOf(mail);
+    return payer?.record.dismissed ? payer : null;
+  },
   text: ({ record }, { operator, site }) => ({
     subject: 'Your request to pay by bank transfer has been closed',
     paragraphs: [

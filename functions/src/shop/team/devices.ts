@@ -185,7 +185,11 @@ export const openShift = callable('openShift', {
         const { id, shifts } = withOpened(tablet.data()?.openShifts ?? {}, newId, personIn(person), now);
         return {
           outcome: { shift: id, until: now + SHIFT_MS },
-          writes: (batch) => writeGuarded(batch, tablet, shiftFields(shifts)),
+          writes(batch) {
+            writeGuarded(batch, tablet, shiftFields(shifts));
+            // Changes nothing, and fails when the person was removed meanwhile: the removal has not seen this shift.
+            writeGuarded(batch, person, { active: true });
+          },
         };
       },
     );

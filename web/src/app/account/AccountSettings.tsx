@@ -3,7 +3,7 @@ import type { PageMeta } from '../../shared/route';
 import { session, useSession } from '../../shared/session/session';
 import { useReauthentication } from '../auth/Reauthentication';
 import { RoomPage } from '../RoomPage';
-import { useShop } from '../shopStore';
+import { useShops } from '../shopStore';
 import styles from './AccountSettings.module.css';
 import { AgreementCard } from './AgreementCard';
 import { DeleteAccount, DownloadData } from './DataSettings';
@@ -27,10 +27,11 @@ interface Part {
 /** The parts of the page for this person, deleting last. */
 function useParts(): [readonly Part[], dialog: ReactNode] {
   const { user, paid } = useSession();
-  const shop = useShop();
+  const shops = useShops();
   const [check, dialog] = useReauthentication();
   if (!user) return [[], null];
-  const own = shop.status === 'ready' && shop.value?.member.role === 'owner' ? shop.value : undefined;
+  // The set-up, the weekly mail and the agreement are those of the owner who pays, not of others with that role.
+  const own = shops.status === 'ready' ? shops.value.find(({ business }) => business.ownerUid === user.uid) : undefined;
   const email = user.email ?? '';
   const parts: (Part | false | undefined)[] = [
     (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasPaid={paid === true} /> },

@@ -1,3 +1,4 @@
+import type { MailState } from '@tessera/domain/operation/mail';
 import { useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../shared/data/deadMails';
@@ -25,6 +26,12 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
+/** What became of a mail that was tried again, if it is finished. */
+const OUTCOMES: Partial<Record<MailState, string>> = {
+  sent: 'The mail was sent.',
+  dropped: 'The mail was not needed any more.',
+};
+
 interface MailCardProps {
   mail: Entry;
   shop: ShopName;
@@ -47,7 +54,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
         setFailure('It was not sent this time either, for the reason above.');
         onRefused();
       } else {
-        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.' });
+        notify({ tone: 'success', message: OUTCOMES[state] ?? 'We will try the mail again.' });
         onDone();
       }
     } catch (error) {

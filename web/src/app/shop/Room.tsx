@@ -71,7 +71,7 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
         Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun};
         rewards that are ready can be given until {formatDate(until)}.
       </p>
-      {member.role === 'owner' && (
+      {member.uid === business.ownerUid && (
         <p>
           <ButtonLink to={ROUTES.payment}>Pay again to open it</ButtonLink>
         </p>

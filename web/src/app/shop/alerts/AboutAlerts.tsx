@@ -47,7 +47,13 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
           settle it, unless it is an owner.
         </p>
         <p>
-          Opening hours come from <Link to={ROUTES.businessSetup}>your set-up</Link>. Alerts are kept for a year.
+          Opening hours come from{' '}
+          {shop.member.uid === shop.business.ownerUid ? (
+            <Link to={ROUTES.businessSetup}>your set-up</Link>
+          ) : (
+            'the owner’s set-up'
+          )}
+          . Alerts are kept for a year.
         </p>
         {shop.member.role === 'owner' && <Most shop={shop} />}
       </Stack>

@@ -226,7 +226,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
         </p>
       )}
       {grownAt !== undefined && state === 'open' && <p>It has grown since: {formatDateTime(grownAt)}.</p>}
-      {rule === 'outside-hours' && role === 'owner' && (
+      {rule === 'outside-hours' && uid === shop.business.ownerUid && (
         <p>
           <Link to={HOURS_ADDRESS}>Change your hours</Link>
         </p>

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import type { LinkQrProps } from '../../../shared/LinkQr';
 import styles from '../../../shared/LinkQr.module.css';
+import { useSession } from '../../../shared/session/session';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
@@ -20,10 +21,17 @@ interface JoinCodeProps {
 
 /** The code that customers scan, or the facts that are missing before they can join. */
 export function JoinCode({ business, ...more }: JoinCodeProps) {
+  const { user } = useSession();
   const joinCode = openProgramme(business)?.programme.joinCode;
   if (joinCode !== undefined && isJoiningOpen(business))
     return <Code address={location.origin + joinAddress(joinCode)} {...more} />;
   if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;
+  if (user?.uid !== business.ownerUid)
+    return (
+      <p>
+        Customers can join once the owner has added the shop’s contact and address. They must see who holds their data.
+      </p>
+    );
   return (
     <Stack gap={4}>
       <p>Customers can join once you have added your contact and address. They must see who holds their data.</p>

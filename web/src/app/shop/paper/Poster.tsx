@@ -1,6 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isJoiningOpen } from '@tessera/domain/shop/business';
-import { isAtLeast } from '@tessera/domain/team/member';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -37,7 +36,7 @@ function NotOpen({ shop: { business, member } }: { shop: Shop }) {
         <p>The shop is frozen, so nobody can join. Print the poster once it is paid for again.</p>
       </EmptyState>
     );
-  const isOwner = isAtLeast(member.role, 'owner');
+  const isOwner = member.uid === business.ownerUid;
   return (
     <EmptyState
       title="Joining is not open yet"
