@@ -294,7 +294,7 @@ export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boo
 
 /**
  * The record after an event.
- * @param record the stored record, in any older form; `{}` when there is none
+ * @param record the stored record; `{}` when there is none
  * @returns a new record with `paid`, `attention` and `pending` derived from its lines
  */
 export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
