@@ -119,11 +119,11 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
   }
 }
 
-/** Uses up a limit for some time, in milliseconds. */
+/** Uses up a limit for some time, in milliseconds. The count is above it, which calls never reach. */
 export async function exhaustLimit({ limit }: Limit, id: string, forMs: number): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
   await documentOf(await firestore(), 'rateLimits', id).set({
-    count: limit,
+    count: limit + 1,
     expiresAt: Timestamp.fromMillis(Date.now() + forMs),
   });
 }

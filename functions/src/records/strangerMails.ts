@@ -5,7 +5,9 @@
  */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
+import { firestore } from '../platform/firebase';
 import { countCall, exhaustLimit, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
+import { documentOf } from '../platform/references';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
 const FROM_A_NETWORK: Limit = {
@@ -75,6 +77,13 @@ export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_
 
 /** The hash by which mails to an address are limited and stopped. The address cannot be read from it. */
 export const stopIdOf = (email: string): string => tallyId(TO_AN_ADDRESS, mailboxOf(email));
+
+/** Whether the reader has stopped such mails. One that was allowed to leave on a later day must not leave then. */
+export async function hasStopped(email: string): Promise<boolean> {
+  const { count = 0, expiresAt } =
+    (await documentOf(await firestore(), 'rateLimits', stopIdOf(email)).get()).data() ?? {};
+  return count > TO_AN_ADDRESS.limit && (expiresAt?.toMillis() ?? 0) > Date.now();
+}
 
 /** Stops these mails to the address of a hash for 30 days. */
 export const stopMailsTo = (stopId: string): Promise<void> => exhaustLimit(TO_AN_ADDRESS, stopId, STOPPED_MS);

@@ -15,6 +15,11 @@ describe('a hostile file, read by the browser', () => {
       });
     });
 
+  it('is none whose first heading begins as a packed file does', async () => {
+    const read = await readCsv(new File(['PK,Name,Stamps\n1,Ada,3\n'], 'customers.csv'));
+    assert.deepEqual('headings' in read && read.headings, ['PK', 'Name', 'Stamps']);
+  });
+
   it('has its verdict in the table of docs/switching.md', () => {
     assert.ok(readFileSync(path.join(ROOT, 'docs/switching.md'), 'utf8').includes(hostileTable()), hostileTable());
   });

@@ -52,7 +52,9 @@ const TRIED_BELOW = new Set([
   'setConsent.secret',
   'takeOver.ticket',
   // Hashed with the shop; the test of requests that are sent again tries it.
-  ...['addHelper', 'makeApiKey', 'makePrintedCards', 'makeWebhook', 'saveMessage'].map((name) => `${name}.requestId`),
+  ...['addHelper', 'makeApiKey', 'makePrintedCards', 'makeWebhook', 'saveMessage', 'startImport'].map(
+    (name) => `${name}.requestId`,
+  ),
   // Looked up below the id of the card that the secret opens.
   'reportPass.reportId',
   ...OPENED_BY_TICKET.map((name) => `${name}.ticket`),

@@ -21,6 +21,7 @@ describe('a request that is sent again', () => {
     ['makePrintedCards', 'printedBatches', { name: 'July', sheets: 1 }],
     ['makeWebhook', 'webhooks', { url: 'https://till.example/hooks' }],
     ['saveMessage', 'messages', DRAFT],
+    ['startImport', 'imports', { preset: 'other', name: 'Stamp Club', parts: 1 }],
   ] as const;
   for (const [name, collection, more] of MAKE)
     it(`makes nothing more, and has the same answer: ${name}`, async () => {

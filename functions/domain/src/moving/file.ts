@@ -69,8 +69,8 @@ export class FileRefused extends Error {
 /** The sentence of a refused file. */
 export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[problem];
 
-/** Bytes at the beginning of packed files, of XLSX files among them, and of old XLS files. */
-const PACKED = [0x50, 0x4b];
+/** Bytes at the beginning of packed files, XLSX files among them, and of old XLS files. A heading may begin with PK. */
+const PACKED = [0x50, 0x4b, 0x03, 0x04];
 const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Bytes at the beginning of PNG, JPEG, GIF and WebP files, and of PDF files. */

@@ -77,7 +77,8 @@ export const isReadableNumber = (number: string): boolean =>
   number.length <= NUMBER_LIMIT && isPlainLine(number) && !UNREADABLE.test(number);
 
 const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
-const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+/** Databases and shops' systems write the zone as `Z`, ` UTC`, `+00`, `+01:00` or ` +0100`. */
+const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?))?$/;
 
 /** What databases write for no date: their zero, or the first moment that they count from. */
 const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
@@ -104,9 +105,9 @@ function timeIn(text: string, timeZone: string): number | null {
   const day = `${isoYear ?? ukYear}-${isoMonth ?? ukMonth.padStart(2, '0')}-${isoDay ?? ukDay.padStart(2, '0')}`;
   // `Date` turns 31 February into March.
   if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
-  const [, time, seconds = ':00', zone] = TIME.exec(rest ?? '00:00Z') ?? [];
+  const [, time, seconds = ':00', zone, hours, minutes = '00'] = TIME.exec(rest ?? '00:00Z') ?? [];
   if (time === undefined) return null;
-  const parsed = Date.parse(`${day}T${time}${seconds}${zone ?? 'Z'}`);
+  const parsed = Date.parse(`${day}T${time}${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   if (Number.isNaN(parsed)) return null;
   const at = zone === undefined ? parsed - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : parsed;
   return at < 0 ? null : at;

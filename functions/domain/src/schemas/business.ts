@@ -332,6 +332,7 @@ const importOf = { ...business, importId: id };
 
 export const startImportInput = z.strictObject({
   ...business,
+  ...request,
   preset: z.enum(PRESETS),
   /** The other system's name. */
   name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),

@@ -1,6 +1,7 @@
 import { type Preset, PRESET_FACTS } from '@tessera/domain/moving/columns';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { mailedCard } from '../../passes/cardLink';
+import { hasStopped } from '../../records/strangerMails';
 import { defineMail } from '../defineMail';
 import { aboutCard, shopIn, stopThese } from '../words';
 
@@ -24,7 +25,9 @@ export const cardImported = defineMail({
   isUnsolicited: true,
   async load({ card: ids, preset }) {
     const card = await mailedCard(ids, false);
-    return card && { to: card.email, card, system: preset === 'tessera' ? '' : PRESET_FACTS[preset].name };
+    return card && !(await hasStopped(card.email))
+      ? { to: card.email, card, system: preset === 'tessera' ? '' : PRESET_FACTS[preset].name }
+      : null;
   },
   text: ({ card, system }, { site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} has moved`,

@@ -25,7 +25,7 @@ import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';
 import { passIdsOf } from '../../passes/newCard';
-import { commit, readAll } from '../../platform/commit';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { type ImportRefs, importRefs } from '../../records/importRefs';
 import { proofsOf } from './proof';
 
@@ -142,7 +142,13 @@ interface Checked {
   pageEnds: number[];
 }
 
-/** Reads the file and writes its pages. @throws FileRefused */
+/** This check is over: another run of the same task has ended it, or a manager has begun another one. */
+class CheckOver extends Error {}
+
+const isUnderWay = (record: ImportRecord | undefined, turn: number): boolean =>
+  record?.state === 'checking' && record.turn === turn;
+
+/** Reads the file and writes its pages. @throws FileRefused, CheckOver */
 async function checkRows(refs: ImportRefs, record: ImportRecord, business: Business): Promise<Checked> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const proofs = await proofsOf(business.ownerUid);
@@ -162,7 +168,14 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     const rows = await withCards(refs, page, record);
     const before = sums.rows;
     sums = rows.reduce(withRow, sums);
-    await refs.page(pageEnds.length).set({ rows, before, expiresAt });
+    // A run of the same task that comes late must not write over a page whose cards are made.
+    await commit(
+      () => ({ current: refs.record, stored: refs.page(pageEnds.length) }),
+      ({ current, stored }) => {
+        if (!isUnderWay(current.data(), record.turn)) throw new CheckOver();
+        return { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, { rows, before, expiresAt }) };
+      },
+    );
     pageEnds.push(rows.at(-1)?.row ?? 0);
     [page, characters] = [[], 0];
   };
@@ -195,7 +208,7 @@ const finish = ({ record: ref }: ImportRefs, turn: number, fields: Partial<Impor
     () => ({ record: ref }),
     ({ record }) => {
       const stored = record.data();
-      if (stored?.state !== 'checking' || stored.turn !== turn) return { outcome: undefined };
+      if (!isUnderWay(stored, turn)) return { outcome: undefined };
       return {
         outcome: undefined,
         writes: (batch) =>
@@ -209,11 +222,12 @@ export async function checkFile(businessId: string, importId: string, turn: numb
   const refs = await importRefs(businessId, importId);
   const { record, business } = await readAll(refs.business.firestore, { record: refs.record, business: refs.business });
   const [stored, shop] = [record.data(), business.data()];
-  if (!stored || !shop || stored.state !== 'checking' || stored.turn !== turn) return;
+  if (!stored || !shop || !isUnderWay(stored, turn)) return;
   try {
     const checked = await checkRows(refs, stored, shop);
     await finish(refs, turn, { state: 'checked', ...checked, undos: shop.undos ?? 0, donePages: 0, made: 0 });
   } catch (error) {
+    if (error instanceof CheckOver) return;
     if (!(error instanceof FileRefused)) throw error;
     await finish(refs, turn, { state: 'refused', problem: error.problem, problemRow: error.row });
   }

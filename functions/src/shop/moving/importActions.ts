@@ -1,5 +1,4 @@
 /** What the callables of an import do. Loaded with the first of their calls. */
-import { randomBytes } from 'node:crypto';
 import { columnsProblem } from '@tessera/domain/moving/columns';
 import { FILE_LIMITS, fileProblemInWords, textProblem } from '@tessera/domain/moving/file';
 import {
@@ -16,13 +15,13 @@ import {
   NO_SUMS,
   shownRow,
 } from '@tessera/domain/moving/imports';
-import { crockford } from '@tessera/domain/pass/code';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { type Business, isOpenToTeam, openProgramme } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
-import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, existsAlready, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
+import { idOfRequest } from '../../platform/requestId';
 import { importOrThrow, type ImportRefs, importRefs } from '../../records/importRefs';
 import { refsOf } from '../../records/refs';
 import { queueImportTask } from './importTask';
@@ -40,12 +39,12 @@ function openCardOf(business: Business | undefined) {
 }
 
 export async function startImport(
-  { businessId, preset, name, parts }: Input<'startImport'>,
+  { businessId, preset, name, parts, requestId }: Input<'startImport'>,
   { uid }: Pick<Caller, 'uid'>,
 ) {
   const refs = refsOf(await firestore(), businessId);
   const { programmeId } = openCardOf((await refs.business.get()).data());
-  const importId = crockford(randomBytes(10));
+  const importId = idOfRequest(businessId, requestId);
   const record: ImportRecord = {
     importId,
     preset,
@@ -57,7 +56,12 @@ export async function startImport(
     turn: 0,
     programmeId,
   };
-  await refs.at('imports', importId).create(record);
+  await refs
+    .at('imports', importId)
+    .create(record)
+    .catch((error: unknown) => {
+      if (!existsAlready(error)) throw error;
+    });
   return { importId };
 }
 

@@ -56,11 +56,11 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
   }
 }
 
-/** The page with which a task begins. A killed task is sent again unchanged, so its first pages may be done. */
-async function firstPage({ businessId, importId, step, page }: ImportTask): Promise<number> {
+/** The first page that is left. A killed task is sent again unchanged, so its first pages may be done. */
+async function firstPage({ businessId, importId, turn, step, page }: ImportTask): Promise<number> {
   const { nextPage } = await import('@tessera/domain/moving/imports');
   const stored = (await (await importRefs(businessId, importId)).record.get()).data();
-  return stored ? Math.max(page, nextPage(stored, step)) : page;
+  return stored?.turn === turn ? Math.max(page, nextPage(stored, step)) : page;
 }
 
 /**
@@ -71,7 +71,10 @@ async function firstPage({ businessId, importId, step, page }: ImportTask): Prom
 async function workPages(task: ImportTask, until: number): Promise<number | null> {
   const [work, first] = await Promise.all([workOf(task), firstPage(task)]);
   for (let page = first; ; page += 1) {
-    if ((await work(page)) !== 'more') return null;
+    const outcome = await work(page);
+    if (outcome === 'finished') return null;
+    // A commit whose answer was lost is tried again, and finds its own page done.
+    if (outcome === 'stopped' && (await firstPage({ ...task, page })) === page) return null;
     if (Date.now() >= until) return page + 1;
   }
 }

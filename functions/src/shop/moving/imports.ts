@@ -5,7 +5,7 @@ import { passRootSecrets } from '../../platform/config';
 const actions = () => import('./importActions');
 
 /**
- * Begins an import: its parts are sent next.
+ * Begins an import: its parts are sent next. A request that is sent again begins no other.
  * @throws HttpsError `failed-precondition` for a shop that is frozen or has no open card
  */
 export const startImport = callable('startImport', {

@@ -11,6 +11,9 @@ import { queueUpdate } from '../queueUpdate';
 import { api, wasFound } from './client';
 import { objectIdOf } from './loyalty';
 
+/** A task may come a moment early by this clock. It would queue itself again under its own name, and be lost. */
+const EARLY_MS = 2000;
+
 /**
  * Adds the notice, unless the object has it: a task that is repeated notifies nobody twice. A card that was moved,
  * closed or deleted from the wallet meanwhile gets none, nor does a holder who has withdrawn, or to whom nothing may
@@ -40,7 +43,7 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
     await queueUpdate(
       { businessId, passId, wallet: 'google', news: messageId },
       `news ${messageId} ${dueAt}`,
-      dueAt - now,
+      dueAt - now + EARLY_MS,
     );
     return;
   }

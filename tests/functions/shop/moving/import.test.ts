@@ -418,6 +418,42 @@ describe('an import', () => {
     assert.equal((await work(shop, 'undoImport', importId)).removed, 2);
   });
 
+  it('goes on after a page whose commit was answered too late, and so was sent again', async () => {
+    const fresh = await createShop();
+    const rows = Array.from({ length: 105 }, (_, index) => `t${index},1`);
+    const { importId } = await checkText(fresh, ['Member ID,Stamps', ...rows].join('\n'));
+    const { importRefs } = await import('../../../../functions/src/records/importRefs');
+    const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
+    const { workImport } = await import('../../../../functions/src/shop/moving/importTask');
+    const refs = await importRefs(fresh.businessId, importId);
+    await refs.record.update({ state: 'running', turn: 7 });
+    const data = { businessId: fresh.businessId, importId, turn: 7, step: 'run', page: 0 };
+    const run = async () => workImport.run({ data } as Parameters<typeof workImport.run>[0]);
+    await beforeCommit('passes', run, () => importPage({ refs, turn: 7, page: 0 }));
+    const { state, made } = (await refs.record.get()).data() ?? {};
+    assert.deepEqual([state, made], ['done', 105]);
+    assert.equal((await refs.collection('passes').get()).size, 105);
+  });
+
+  it('knows the cards that it has made, though its check runs a second time meanwhile', async () => {
+    const fresh = await createShop();
+    const { importId } = await checkText(fresh, FILE);
+    const { importRefs } = await import('../../../../functions/src/records/importRefs');
+    const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
+    const { checkFile } = await import('../../../../functions/src/shop/moving/checkFile');
+    const refs = await importRefs(fresh.businessId, importId);
+    await refs.record.update({ state: 'checking', turn: 7 });
+    const check = () => checkFile(fresh.businessId, importId, 7);
+    await beforeCommit('importPages', check, async () => {
+      await check();
+      await refs.record.update({ state: 'running' });
+      await importPage({ refs, turn: 7, page: 0 });
+    });
+    const undone = await work(fresh, 'undoImport', importId);
+    assert.deepEqual([undone.state, undone.made, undone.removed], ['undone', 2, 2]);
+    assert.equal((await refs.collection('passes').get()).size, 0);
+  });
+
   it('stops where its rows are deleted, and does not fail again and again', async () => {
     const { importId } = await checkText(shop, FILE, { name: 'Deleted Club' });
     const { importRefs } = await import('../../../../functions/src/records/importRefs');

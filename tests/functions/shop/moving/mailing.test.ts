@@ -6,6 +6,7 @@ import { linksADay } from '@tessera/domain/moving/imports';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { importPage } from '../../../../functions/src/passes/passStore/imported';
 import { importRefs } from '../../../../functions/src/records/importRefs';
+import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strangerMails';
 import { mailPage } from '../../../../functions/src/shop/moving/mailPage';
 import { adminDb } from '../../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
@@ -91,6 +92,20 @@ describe('the links of imported cards', () => {
       assert.match(headers['from'] ?? '', /^Tessera <shops@news\.tessera\.example>$/);
       assert.match(text, /has moved its loyalty cards from LoyLap to Tessera/);
       assert.doesNotMatch(text, /Royal Mail/);
+    } finally {
+      await mailbox.stop();
+    }
+  });
+
+  it('do not leave once the reader of the address has stopped such mails, though their day was set before', async () => {
+    const mailbox: Mailbox = await startMailbox();
+    try {
+      await mailed(1);
+      const [mail = assert.fail('no mail')] = await mailsOf();
+      const [contact] = (await adminDb().collection(`businesses/${shop.businessId}/contacts`).get()).docs;
+      await stopMailsTo(stopIdOf(contact?.get('email') as string));
+      assert.equal(await deliverHere(mailbox, mail.ref), 'dropped');
+      assert.equal(mailbox.mails.length, 0);
     } finally {
       await mailbox.stop();
     }

@@ -1,6 +1,7 @@
 /** A notice in both wallets: through the emulator's tasks, against the local APNs and the local Google. */
 import assert from 'node:assert/strict';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { nextDaytime } from '@tessera/domain/news/hours';
 import { takeFromBudget } from '../../../../functions/src/platform/dayBudget';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb } from '../../../support/accounts';
@@ -116,6 +117,8 @@ describe('a notice in a wallet', () => {
       await told();
       const { task } = queue.asked.at(-1)?.body as { task: { scheduleTime: string } };
       assert.ok(Date.parse(task.scheduleTime) > Date.now() + HOUR_MS);
+      const morning = nextDaytime(zoneAtNight(), Date.now());
+      assert.ok(Date.parse(task.scheduleTime) >= morning + 2000, 'not at nine by a clock that is behind');
       assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
       await ofShop.update({ timeZone });
       await ask('setConsent', { secret: card.secret, wallet: false }, undefined, network());

@@ -19,6 +19,7 @@ import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
+import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { focusField } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
@@ -150,7 +151,7 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
       run(async () => {
         onSending(true);
         const { businessId } = shop;
-        const { importId } = await call('startImport', {
+        const { importId } = await callOnce('shop', 'startImport', {
           businessId,
           preset,
           name: system.trim(),
