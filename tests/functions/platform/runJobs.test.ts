@@ -69,20 +69,19 @@ describe('a run of a scheduler', () => {
 
   it('gives up on a job that never ends, keeps its lease until it must be over, and does the others in the next run', async () => {
     const short = { stop: 40, giveUp: 60 };
-    const begun = Date.now();
-    let time = begun;
+    let time = now;
     const clock = () => time;
     const forever: Job = () => {
-      time = begun + short.giveUp;
+      time = now + short.giveUp;
       return new Promise(() => {});
     };
     const { result, errors } = await errorsOf(() => run({ [FIRST]: forever }, { ...short, clock }));
     assert.deepEqual(result, { [FIRST]: 'late' });
     assert.deepEqual(errors, [`${FIRST}: has not ended in its time`]);
     const { failedAt, leaseUntil, finishedAt } = await stored(FIRST);
-    assert.deepEqual([failedAt, leaseUntil, finishedAt], [time, begun + RUN_MS.lease, undefined]);
+    assert.deepEqual([failedAt, leaseUntil, finishedAt], [time, now + RUN_MS.lease, undefined]);
     assert.deepEqual(await run({}, { clock }), { [SECOND]: 'finished', [THIRD]: 'finished' }, 'it may still go on');
-    assert.deepEqual(await run({}, { clock: () => begun + RUN_MS.lease }), { [FIRST]: 'finished' });
+    assert.deepEqual(await run({}, { clock: () => now + RUN_MS.lease }), { [FIRST]: 'finished' });
   });
 
   it('stores what a job does that was given up and goes on', async () => {
