@@ -81,11 +81,11 @@ class FailuresAtEnd extends Shown {
 const titles: string[] = [];
 let failed = 0;
 
-/** Runs the tests of one file. */
-async function runFile(file: string): Promise<void> {
+/** Runs the tests of these files. All are loaded before the first test. */
+async function runFiles(files: readonly string[]): Promise<void> {
   // A forgotten `only` would skip the other tests.
   const mocha = new Mocha({ timeout: HANG_LIMIT_MS, reporter: FailuresAtEnd, forbidOnly: true, ...(grep && { grep }) });
-  mocha.addFile(file);
+  for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   // The local Firestore goes through its whole database for a query, so what one file leaves slows all later ones.
   if (part === 'functions')
@@ -110,7 +110,16 @@ async function nextFile(): Promise<string | undefined> {
   return (await answer)[0].file;
 }
 
-for (let file = await nextFile(); file !== undefined; file = await nextFile()) await runFile(file);
+/** The files that this process takes; one after the other where another process shares the list. */
+async function* filesOfPart(): AsyncGenerator<string[]> {
+  const taken: string[] = [];
+  for (let file = await nextFile(); file !== undefined; file = await nextFile())
+    if (part === 'functions') yield [file];
+    else taken.push(file);
+  if (taken.length > 0) yield taken;
+}
+
+for await (const files of filesOfPart()) await runFiles(files);
 if (unexpected.length > 0) console.error(`Nobody expects these lines:\n  ${unexpected.join('\n  ')}`);
 // Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
 await send({ passed: titles.length, failed: failed + unexpected.length, titles } satisfies Count);
