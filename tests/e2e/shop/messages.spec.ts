@@ -32,7 +32,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await counted;
     const card = main.getByRole('region', { name: 'Close to a reward' });
     await expect(card.getByText('“Close to a reward” is on.')).toBeVisible();
-    await expect(card.getByText('This week: nobody.')).toBeVisible();
+    await expect(card.getByText('This week: nobody. 1 customer can get news, and nobody is due.')).toBeVisible();
   });
   await test.step('reads at its field what an automation’s text lacks', async () => {
     await main

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { PassView } from '@tessera/domain/calls/callables';
 import {
   cardJoinedBy,
   cardOfShop,
@@ -12,6 +13,7 @@ import {
   joinFor,
   keepJoin,
   passIdOf,
+  readyCount,
   rememberCard,
 } from '../../../web/src/card/heldCards';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
@@ -68,6 +70,20 @@ describe('the cards that a browser holds', () => {
     }
     rememberCard({ ...card(PASS, 1), colour: '#b4532a' });
     assert.equal(heldCard(secretOf(PASS))?.colour, '#b4532a');
+  });
+
+  it('count no reward that has ended as ready, and none once a frozen shop gives none any more', () => {
+    const countAt = (now: number, business: object = { active: true }) =>
+      readyCount({ business, pass: { rewards: [{ endsAt: 5 }, { endsAt: 9 }, {}] } } as unknown as PassView, now);
+    assert.deepEqual(
+      [4, 5, 9].map((now) => countAt(now)),
+      [3, 2, 1],
+    );
+    const frozen = { active: false, frozenSince: 4, redeemUntil: 8 };
+    assert.deepEqual(
+      [7, 8].map((now) => countAt(now, frozen)),
+      [3, 0],
+    );
   });
 
   it('leave nothing once they have ended but that they ended, and no newer link goes with them', () => {

@@ -1,5 +1,6 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/calls/callables';
+import { lastingOf } from '@tessera/domain/scheme/ends';
 import { isKind } from '@tessera/domain/scheme/words';
 import { storedRecord } from '../shared/lib/storage';
 
@@ -61,6 +62,10 @@ function parse(value: unknown): HeldCard | undefined {
     ...(isColour(colour) && { colour }),
   };
 }
+
+/** How many rewards of a card have not ended. A frozen shop’s are had until a day. */
+export const readyCount = ({ business, pass }: PassView, now: number): number =>
+  now < (business.redeemUntil ?? Infinity) ? lastingOf(pass.rewards, business, now).length : 0;
 
 /** Every card, the last shown one first. */
 export function heldCards(): HeldCard[] {

@@ -145,11 +145,11 @@ const SHOP_CALLABLES = {
     input: news.saveAutomationInput,
     answer: answers<{ on: boolean; thisWeek: number }>(),
   },
-  /** The same number for each automation, without changing any. */
+  /** The same number for each automation, without changing any. `reachable`: how many cards can get news at all. */
   countAutomations: {
     access: ofShop('manager'),
     input: news.ofShopInput,
-    answer: answers<Record<AutomationKind, number>>(),
+    answer: answers<Record<AutomationKind | 'reachable', number>>(),
   },
   /** Lets the shop's messages go on after they stopped themselves. */
   resumeMessages: {

@@ -3,6 +3,7 @@ import { recordOf } from '@tessera/domain/lib/keys';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
+import { channelFor } from '@tessera/domain/news/mayLeave';
 import {
   type Automation,
   AUTOMATION_TEXTS,
@@ -10,12 +11,14 @@ import {
   AUTOMATIONS,
   WIN_BACK_DAYS,
 } from '@tessera/domain/news/types';
+import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { callable } from '../../access/callable';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, refsOf } from '../../records/refs';
+import { isChannel } from './audience';
 import { assertMaySend, contentCheck, inOrder } from './draft';
 import { channelDue, consentingCards, messageIdOf } from './dueCards';
 import { recipientsOf } from './records';
@@ -34,14 +37,16 @@ const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => 
 });
 
 /**
- * How many cards get each automation within seven days if none of them changes. Each card is read once. A card that has
- * had one in its quarter does not get it again.
+ * How many cards get each automation within seven days if none of them changes, and how many can get news at all. Each
+ * card is read once. A card that has had one in its quarter does not get it again.
  */
 async function thisWeek(refs: BusinessRefs, business: Business, automations: readonly Automation[], now: number) {
   const businessId = refs.business.id;
   const days = Array.from({ length: 7 }, (_, ahead) => now + ahead * DAY_MS);
   const numbers = new Map<AutomationKind, number>();
+  let reachable = 0;
   for await (const cards of consentingCards(refs)) {
+    reachable += cards.filter((card) => isChannel(channelFor(CONSENT_CHANNELS, card))).length;
     for (const automation of automations) {
       const due = cards.flatMap((card) => {
         const daysDue = days.filter((at) => channelDue(card, automation, business, at) !== undefined);
@@ -58,7 +63,7 @@ async function thisWeek(refs: BusinessRefs, business: Business, automations: rea
       numbers.set(automation.kind, (numbers.get(automation.kind) ?? 0) + number);
     }
   }
-  return numbers;
+  return { numbers, reachable };
 }
 
 /** Lets what is under way follow the automation: it stops while the automation is off, and says what it says now. */
@@ -110,12 +115,15 @@ export const saveAutomation = callable('saveAutomation', {
       },
     );
     await followAutomation(refs, next, now);
-    const numbers = await thisWeek(refs, business, [next], now);
+    const { numbers } = await thisWeek(refs, business, [next], now);
     return { on, thisWeek: numbers.get(kind) ?? 0 };
   },
 });
 
-/** How many cards each automation would reach this week, switched on or not. Nothing is written. */
+/**
+ * How many cards each automation would reach this week, switched on or not, and how many can get news at all. Nothing
+ * is written.
+ */
 export const countAutomations = callable('countAutomations', {
   callsAMinute: 20,
   handler: async ({ businessId }) => {
@@ -130,7 +138,8 @@ export const countAutomations = callable('countAutomations', {
       changedAt: now,
       ...saved.get(kind),
     }));
-    const numbers = business && (await thisWeek(refs, business, automations, now));
-    return recordOf(AUTOMATIONS, (kind) => numbers?.get(kind) ?? 0);
+    const counted = business && (await thisWeek(refs, business, automations, now));
+    const numbers = recordOf(AUTOMATIONS, (kind) => counted?.numbers.get(kind) ?? 0);
+    return { ...numbers, reachable: counted?.reachable ?? 0 };
   },
 });

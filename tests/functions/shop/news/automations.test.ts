@@ -163,7 +163,7 @@ describe('automations', () => {
     const messages = await business().collection('messages').get();
     assert.equal(messages.size, 0);
     const counted = await ask('countAutomations', { businessId: shop.businessId }, shop.owner.idToken);
-    assert.deepEqual(counted, { close: 0, lapsed: 1, anniversary: 0 });
+    assert.deepEqual(counted, { close: 0, lapsed: 1, anniversary: 0, reachable: 1 });
     for (const more of [{ text: 'evil.example' }, { days: 13 }, { days: 181 }, { kind: 'birthday' }, { holdBack: 5 }])
       assert.equal(
         (

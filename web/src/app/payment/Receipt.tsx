@@ -7,13 +7,12 @@ import type { PageMeta } from '../../shared/route';
 import { useSession } from '../../shared/session/session';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { LoadingScreen } from '../../shared/ui/Loading';
 import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { useWorkplace, Workplace } from '../Workplace';
 import { paymentStatus } from './paymentStatus';
 import { receiptLines } from './receiptLines';
-import { ReceiptSheet, type ReceiptSheetProps } from './ReceiptSheet';
+import { ReceiptSheet, type ReceiptSheetProps, SheetLoading } from './ReceiptSheet';
 import { usePaymentRead } from './usePaymentRead';
 
 export const meta: PageMeta = {
@@ -35,7 +34,7 @@ function NumberedReceipt({ reads, onRetry, ...sheet }: NumberedReceiptProps) {
     version: lines.length,
   });
   // The seller stands above what was paid, so nothing is shown before it.
-  if (numbers.status === 'loading') return <LoadingScreen />;
+  if (numbers.status === 'loading') return <SheetLoading />;
   return (
     <>
       <StaleNotice reads={[...reads, numbers]} onRetry={() => Promise.all([onRetry(), readNumbers()])} />
@@ -73,7 +72,7 @@ export default function Receipt() {
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
   return (
     <RoomPage title="Receipt">
-      {!failed && !ready && <LoadingScreen />}
+      {!failed && !ready && <SheetLoading />}
       {failed && <ReadFailure what="your receipt" reads={[payment, setup]} onRetry={again} />}
       {ready && lines.length === 0 && (
         <>

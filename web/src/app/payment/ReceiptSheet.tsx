@@ -13,6 +13,7 @@ import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
+import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Logo, TileBand } from '../../shared/ui/Logo';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { paymentMethodName } from './paymentStatus';
@@ -122,6 +123,16 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
     />
   );
 }
+
+/** The sheet while what stands on it is read. */
+export const SheetLoading = () => (
+  <div className={styles.page}>
+    <div className={styles.sheet}>
+      <TileBand />
+      <LoadingRows isLines />
+    </div>
+  </div>
+);
 
 export interface ReceiptSheetProps {
   email: string;

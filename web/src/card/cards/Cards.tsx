@@ -11,7 +11,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { Notice } from '../../shared/ui/Notice';
 import { shopColours } from '../../shared/ui/StampCard';
 import { CardPage, Panel } from '../CardPage';
-import { type HeldCard, heldCards, passIdOf } from '../heldCards';
+import { type HeldCard, heldCards, passIdOf, readyCount } from '../heldCards';
 import { NotKeptHere } from '../NotKeptHere';
 import { startCardPage } from '../startCardPage';
 import styles from './Cards.module.css';
@@ -81,8 +81,7 @@ function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }
     );
   }
   const { business, programme, pass } = view;
-  // A frozen shop’s rewards are had until a day.
-  const ready = seenAt < (business.redeemUntil ?? Infinity) ? pass.rewards.length : 0;
+  const ready = readyCount(view, seenAt);
   const { className, style } = shopColours({
     colour: business.colour,
     isGrey: !business.active || pass.status !== 'open',

@@ -48,6 +48,7 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
             kind={kind}
             saved={saved[kind]}
             thisWeek={numbers.status === 'ready' ? numbers.value[kind] : undefined}
+            reachable={numbers.status === 'ready' ? numbers.value.reachable : 0}
             onChange={() => {
               onChange();
               void countAgain();
@@ -59,16 +60,23 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
   );
 }
 
+const nobodyBecause = (reachable: number): string =>
+  reachable === 0
+    ? 'No customer can get news yet: each has to agree to it, and to confirm the address or keep the card in a wallet.'
+    : `${count(reachable, 'customer')} can get news, and nobody is due.`;
+
 interface OneProps {
   businessId: string;
   kind: AutomationKind;
   saved: Automation | undefined;
   /** Undefined while it is counted. */
   thisWeek: number | undefined;
+  /** How many cards can get news at all. */
+  reachable: number;
   onChange: () => void;
 }
 
-function OneAutomation({ businessId, kind, saved, thisWeek, onChange }: OneProps) {
+function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange }: OneProps) {
   const actions = useShopAction(onChange);
   const { problems, accepts } = useProblems();
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +114,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, onChange }: OneProps
           ? 'Counting who would get it…'
           : thisWeek === 0
             ? on
-              ? 'This week: nobody.'
+              ? `This week: nobody. ${nobodyBecause(reachable)}`
               : '\u00a0'
             : `This week: about ${count(thisWeek, 'customer')}.`}
       </p>
