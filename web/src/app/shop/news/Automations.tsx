@@ -108,16 +108,16 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
     >
       <Outcome result={actions.shown} />
       <p>{says(after)}</p>
-      {/* Of an automation that is off, an empty line keeps the place where the number was awaited. */}
-      <p>
-        {thisWeek === undefined
-          ? 'Counting who would get it…'
-          : thisWeek === 0
-            ? on
+      {/* That an automation which is off would reach nobody is not worth a line. */}
+      {(on || !!thisWeek) && (
+        <p>
+          {thisWeek === undefined
+            ? 'Counting who would get it…'
+            : thisWeek === 0
               ? `This week: nobody. ${nobodyBecause(reachable)}`
-              : '\u00a0'
-            : `This week: about ${count(thisWeek, 'customer')}.`}
-      </p>
+              : `This week: about ${count(thisWeek, 'customer')}.`}
+        </p>
+      )}
       <Cluster>
         <Button variant="secondary" aria-label={`Edit text: ${title}`} onClick={() => setOpen(true)}>
           Edit text
