@@ -1,7 +1,6 @@
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { CSSProperties } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
 import { useAction } from './useAction';
@@ -84,7 +83,7 @@ function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
 
   const add = () =>
     press({
-      send: () => callPublic('getWalletLinks', { secret, wallet }, CALL_LIMIT_MS),
+      send: () => callPublic('getWalletLinks', { secret, wallet }),
       done({ [wallet]: link }) {
         if (link === undefined)
           return { success: false, message: `This card cannot be added to ${NAMES[wallet]} at the moment.` };

@@ -4,7 +4,6 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { emailProblem } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
@@ -16,45 +15,45 @@ export const contactSaved = createListeners();
 
 interface ContactFormProps {
   secret: string;
-  fields?: readonly ('name' | 'email')[];
+  /** Whether the name is asked, too. */
+  asksName?: boolean;
   onSaved?: () => void;
 }
 
 /** The name and address of a card's holder, as the join page asks for them. What is left empty stays as it is. */
-export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: ContactFormProps) {
+export function ContactForm({ secret, asksName = true, onSaved }: ContactFormProps) {
   const { isBusy, result, press } = useAction();
   const [problem, setProblem] = useState<string>();
   const [hasAddress, setHasAddress] = useState(false);
-  const mayHave = fields.includes('name');
   useEffect(() => {
-    if (!mayHave) return;
+    if (!asksName) return;
     const read = () =>
-      void callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
+      void callPublic('getConsent', { secret }).then(
         ({ email }) => setHasAddress(email.hasAddress),
         (error: unknown) => console.info('Not known whether the card has an address:', error),
       );
     read();
     return contactSaved.subscribe(read);
-  }, [secret, mayHave]);
+  }, [secret, asksName]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const filled = fields.flatMap((field) => {
+    const filled = (['name', 'email'] as const).flatMap((field) => {
       const text = String(data.get(field) ?? '').trim();
       return text === '' ? [] : [[field, text] as const];
     });
     const typed: Partial<Record<'name' | 'email', string>> = Object.fromEntries(filled);
     const wrong =
       filled.length === 0
-        ? `Type your ${fields.includes('name') ? 'name or ' : ''}email address first.`
+        ? `Type your ${asksName ? 'name or ' : ''}email address first.`
         : typed.email && emailProblem(typed.email);
     setProblem(wrong);
     if (wrong !== undefined) return form.querySelector<HTMLInputElement>('[name=email]')?.focus();
     void press({
       send: () =>
-        callPublic('setContact', { secret, ...typed }, CALL_LIMIT_MS).catch((error: unknown) => {
+        callPublic('setContact', { secret, ...typed }).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'functions/invalid-argument')
             throw new Refusal('INVALID_ARGUMENT', { sentence: 'Check what you typed for a typo.' });
           throw error;
@@ -71,9 +70,7 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
 
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {fields.includes('name') && (
-        <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
-      )}
+      {asksName && <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />}
       <TextField
         name="email"
         type="email"

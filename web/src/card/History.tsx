@@ -2,6 +2,7 @@ import type { HistoryLine } from '@tessera/domain/calls/callables';
 import { useId, useState } from 'react';
 import { callPublic, failureSentence } from '../shared/data/publicCalls';
 import { formatDateTime } from '../shared/lib/format';
+import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Failure } from '../shared/ui/Notice';
 import styles from './History.module.css';
@@ -21,7 +22,7 @@ export function useHistory(secret: string, latest: readonly HistoryLine[]) {
     setBusy(true);
     setFailure('');
     try {
-      const { events } = await callPublic('getPassHistory', { secret, before: last?.seq });
+      const { events } = await callPublic('getPassHistory', { secret, before: last?.seq }, ANSWER_LIMIT_MS);
       setShown([...lines, ...events]);
     } catch (error) {
       setFailure(failureSentence(error));

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { downloadFile } from '../shared/lib/downloadFile';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
 import { exportedPage } from './exportedPage';
@@ -22,7 +21,7 @@ function Downloads({ secret }: { secret: string }) {
   const exporting = useAction();
   const download = (form: 'page' | 'data') =>
     exporting.press({
-      send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
+      send: () => callPublic('exportPass', { secret }),
       done(exported) {
         if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(exported));
         else downloadFile('card.json', 'application/json', JSON.stringify(exported, null, 2));
@@ -84,7 +83,7 @@ export function HolderActions({ secret, onErase, onRemove }: HolderActionsProps)
     erasing.press({
       send() {
         onErase('sent');
-        return callPublic('erasePass', { secret }, CALL_LIMIT_MS).catch((error: unknown) => {
+        return callPublic('erasePass', { secret }).catch((error: unknown) => {
           if (error instanceof Refusal) onErase(undefined);
           throw error;
         });

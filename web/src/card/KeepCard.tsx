@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { storedRecord } from '../shared/lib/storage';
 import { WHY_NOTHING_IS_KEPT } from '../shared/lib/storageLifetime';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Panel } from './CardPage';
 import { ContactForm, contactSaved } from './ContactForm';
@@ -52,7 +51,7 @@ export function NotRemembered({ secret }: { secret: string }) {
         <a href={address}>{address}</a>
       </p>
       <p>Or add your email: then the page behind the shop’s code can mail you the link.</p>
-      <ContactForm secret={secret} fields={['email']} />
+      <ContactForm secret={secret} asksName={false} />
     </Panel>
   );
 }
@@ -85,7 +84,7 @@ function AddAddress({ secret, passId }: { secret: string; passId: string }) {
     let gone = false;
     const ask = () => {
       if (isSaid(passId)) return;
-      callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
+      callPublic('getConsent', { secret }).then(
         ({ email }) => {
           if (email.hasAddress) noteSaid(passId);
           if (!gone) setShown(!email.hasAddress);
@@ -108,7 +107,7 @@ function AddAddress({ secret, passId }: { secret: string; passId: string }) {
       <p>If you lose your phone, we mail you the link of this card. The shop’s managers can read the address.</p>
       <ContactForm
         secret={secret}
-        fields={['email']}
+        asksName={false}
         onSaved={() => {
           noteSaid(passId);
           setAdded(true);

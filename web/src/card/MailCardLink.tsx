@@ -2,7 +2,6 @@ import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { emailProblem } from '../shared/forms/textProblems';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
@@ -23,7 +22,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
     setProblem(wrong);
     if (wrong !== undefined) return form.querySelector('input')?.focus();
     void press({
-      send: () => callPublic('mailCardLink', { joinCode, email }, CALL_LIMIT_MS),
+      send: () => callPublic('mailCardLink', { joinCode, email }),
       done: () => ({
         success: true,
         message: 'If a card of this shop has this address, its link is on the way to it.',

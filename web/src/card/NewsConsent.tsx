@@ -2,7 +2,6 @@ import type { Consents } from '@tessera/domain/calls/callables';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
 import { contactSaved } from './ContactForm';
@@ -31,7 +30,7 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   const read = useCallback(
     () =>
       press({
-        send: () => callPublic('getConsent', { secret }, CALL_LIMIT_MS),
+        send: () => callPublic('getConsent', { secret }),
         done(read) {
           setConsents(read);
           return undefined;
@@ -87,7 +86,7 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
   const isAsked = channel === 'email' && given && !confirmed;
   const choose = (isWanted: boolean) =>
     press({
-      send: () => callPublic('setConsent', { secret, [channel]: isWanted }, CALL_LIMIT_MS),
+      send: () => callPublic('setConsent', { secret, [channel]: isWanted }),
       done(chosen) {
         // The answer's other channel may be older than what the page shows of it.
         onChange((before) => ({ ...chosen, ...before, [channel]: chosen[channel] }));

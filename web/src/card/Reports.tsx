@@ -3,7 +3,6 @@ import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/shop/report';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { formatDate } from '../shared/lib/format';
-import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { TextArea } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
@@ -30,7 +29,7 @@ export function Reports({ secret, shop }: ReportsProps) {
   const read = useCallback(
     () =>
       pressRead({
-        send: () => callPublic('listReports', { secret }, CALL_LIMIT_MS),
+        send: () => callPublic('listReports', { secret }),
         done(answer) {
           // A list that was asked for earlier lacks what was sent since.
           const isListed = (sent: OwnReport) => answer.reports.some(({ answerBy }) => answerBy === sent.answerBy);
@@ -53,7 +52,7 @@ export function Reports({ secret, shop }: ReportsProps) {
     if (attempt.current?.message !== message) attempt.current = { reportId: crypto.randomUUID(), message };
     const { reportId } = attempt.current;
     void reporting.press({
-      send: () => callPublic('reportPass', { secret, reportId, message }, CALL_LIMIT_MS),
+      send: () => callPublic('reportPass', { secret, reportId, message }),
       done({ answerBy }) {
         attempt.current = undefined;
         if (typed() === message) form.reset();

@@ -1,6 +1,7 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
 import { CARD_ENDED, type PassView } from '@tessera/domain/calls/callables';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
+import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import { endCard, hasCardEnded, type HeldCard, heldCard, holdsRecord, rememberCard } from './heldCards';
 
 const SECOND_MS = 1000;
@@ -77,7 +78,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const mine = ++turn;
     const since = Date.now() - wholeAt < WHOLE_EVERY_MS ? held?.view?.seq : undefined;
     try {
-      const answer = await callPublic('getPass', { secret, since });
+      const answer = await callPublic('getPass', { secret, since }, ANSWER_LIMIT_MS);
       if (mine !== turn) return;
       failures = 0;
       take(answer);

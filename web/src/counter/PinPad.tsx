@@ -90,15 +90,13 @@ const LONGEST_PIN = 6;
 interface PinPadProps {
   label?: string;
   error: string | undefined;
-  /** Whether the field gets the focus at once. */
-  isFirst?: boolean;
 }
 
 /**
- * A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. A dot stands for each digit,
- * and the fifth and sixth appear as they are typed.
+ * A field for a PIN, focused at once, with a keypad of tiles, so that no keyboard covers half the tablet. A dot stands
+ * for each digit, and the fifth and sixth appear as they are typed.
  */
-export function PinPad({ label = 'PIN', error, isFirst = false }: PinPadProps) {
+export function PinPad({ label = 'PIN', error }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
   // The next digit replaces a wrong PIN; after a lost answer the same one can be sent again.
@@ -106,9 +104,7 @@ export function PinPad({ label = 'PIN', error, isFirst = false }: PinPadProps) {
     if (error !== undefined) field.current?.select();
   }, [error]);
 
-  useEffect(() => {
-    if (isFirst) field.current?.focus({ preventScroll: true });
-  }, [isFirst]);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function press(key: Key): void {
     const { value: whole = '', selectionStart, selectionEnd } = field.current ?? {};

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { PageMeta } from '../shared/route';
 import { ButtonLink } from '../shared/ui/ButtonLink';
+import { Cluster } from '../shared/ui/Layout';
 import { PageHead, Section } from '../shared/ui/Page';
 import styles from './NotFound.module.css';
 
@@ -26,12 +27,12 @@ export default function NotFound() {
             <span key={index} className={tile === '#' ? styles.laid : tile === 'o' ? styles.missing : undefined} />
           ))}
         </div>
-        <div className={styles.actions}>
+        <Cluster>
           <ButtonLink to={ROUTES.home}>Go to the home page</ButtonLink>
           <ButtonLink to={ROUTES.faq} variant="quiet" className={styles.other}>
             Browse the FAQ
           </ButtonLink>
-        </div>
+        </Cluster>
       </Section>
     </>
   );

@@ -6,7 +6,6 @@ import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import { useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
 import { useHydrated } from '../../shared/lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
 import cardStyles from '../../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
@@ -35,7 +34,7 @@ export default function TakeOver() {
     const { joinId } = joinFor(code);
     return press({
       send: () =>
-        callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS).catch((error: unknown) => {
+        callPublic('takeOver', { ticket: code, moveId: joinId }).catch((error: unknown) => {
           setSpent(error instanceof Refusal && error.code === 'functions/not-found');
           throw error;
         }),

@@ -10,7 +10,6 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
 import { emailProblem } from '../../shared/forms/textProblems';
 import { useHydrated } from '../../shared/lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
 import { bonusInWords } from '../../shared/scheme/bonusWords';
 import { rewardsOnTheWay } from '../../shared/scheme/words';
@@ -197,7 +196,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   async function send(input: Callables['joinProgramme']['input']) {
     setAwaited((count) => count + 1);
     try {
-      return await callPublic('joinProgramme', input, CALL_LIMIT_MS);
+      return await callPublic('joinProgramme', input);
     } catch (error) {
       const code = error instanceof Refusal && error.code;
       if (code === 'functions/failed-precondition') {

@@ -2,7 +2,7 @@ import type { PublicOffer } from '@tessera/domain/calls/callables';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic, failureSentence, Refusal } from '../../shared/data/publicCalls';
 import { newestTurn } from '../../shared/lib/newestTurn';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 
 type OfferState =
   | { status: 'opening' }
@@ -22,7 +22,7 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
     // The request goes on, and its answer is shown when it arrives.
     const overdue = setTimeout(fail, ANSWER_LIMIT_MS, 'This is taking longer than usual.');
     try {
-      const offer = await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS);
+      const offer = await callPublic('getOffer', { joinCode });
       // The failure of another attempt must not remove the offer and what was typed below it.
       begin();
       setState({ status: 'ready', offer });

@@ -285,7 +285,7 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
   return (
     <Frame title={name} colour={colour}>
       <form onSubmit={onSubmit} className={styles.form}>
-        <PinPad error={error} isFirst />
+        <PinPad error={error} />
         <div className={styles.beside}>
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift

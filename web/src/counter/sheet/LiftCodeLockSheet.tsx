@@ -17,13 +17,7 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
   const [error, setError] = useState('');
   // Kept, because the counter is a new object after each change of its screen, and the team is read once.
   const [read] = useState(() => counter.managers);
-  useEffect(
-    () =>
-      void read().then(setManagers, (reason: unknown) => {
-        setError(callableMessage(reason));
-      }),
-    [read],
-  );
+  useEffect(() => void read().then(setManagers, (reason: unknown) => setError(callableMessage(reason))), [read]);
   return (
     <Frame tone="ask">
       <Verdict words={message} />

@@ -142,7 +142,7 @@ function PinSheet({ title, error, onPin, onBack, children }: PinSheetProps) {
           void onPin(textOf(new FormData(event.currentTarget), 'pin'));
         }}
       >
-        <PinPad label="Your PIN" error={error} isFirst />
+        <PinPad label="Your PIN" error={error} />
         <button type="submit" className={styles.give}>
           Give reward
         </button>

@@ -6,7 +6,7 @@ import type { RefusalDetails } from '@tessera/domain/calls/callables';
 import { type CallableName, SITE_CALLS } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { loadChunk } from '../lib/loadChunk';
-import { ANSWER_LIMIT_MS } from '../lib/waits';
+import { CALL_LIMIT_MS } from '../lib/waits';
 import { SERVER_UNREACHED } from './serverReach';
 
 /** The callables that need no sign-in. */
@@ -80,7 +80,7 @@ const nothingAfter = (limitMs: number): Promise<Record<string, string>> =>
 export async function callPublic<Name extends PublicCall>(
   name: Name,
   data: Callables[Name]['input'],
-  limitMs = ANSWER_LIMIT_MS,
+  limitMs = CALL_LIMIT_MS,
 ): Promise<Callables[Name]['output']> {
   const appCheck = READS.has(name) ? {} : await Promise.race([appCheckHeader(), nothingAfter(limitMs)]);
   const controller = new AbortController();

@@ -2,7 +2,6 @@ import { CONFIRMED_WORDING } from '@tessera/domain/pass/contact';
 import { callPublic } from '../../shared/data/publicCalls';
 import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
 import { PressToConfirm } from './PressToConfirm';
 
@@ -35,7 +34,7 @@ export function ConfirmByPress() {
       failed="Not confirmed"
       action={CONFIRMED_WORDING}
       instead="Our newest mail about this card has the link that counts. Without it, agree again on the card, under “News and offers”."
-      send={() => callPublic('confirmAddress', { token }, CALL_LIMIT_MS)}
+      send={() => callPublic('confirmAddress', { token })}
       facts={
         <>
           <li>The mail says which shop it is. It may write to you at most once in seven days.</li>

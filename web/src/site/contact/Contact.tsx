@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { callPublic } from '../../shared/data/publicCalls';
 import { Island } from '../../shared/document/Island';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { TextArea } from '../../shared/ui/Field';
@@ -33,7 +32,7 @@ export function ContactForm() {
     const words = JSON.stringify(interest);
     if (attempt.current?.words !== words) attempt.current = { messageId: crypto.randomUUID(), words };
     const { messageId } = attempt.current;
-    return callPublic('sendMessage', { messageId, name, email, message, homepage }, CALL_LIMIT_MS);
+    return callPublic('sendMessage', { messageId, name, email, message, homepage });
   };
 
   return (

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { callPublic } from '../../shared/data/publicCalls';
 import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { TextArea, TextField } from '../../shared/ui/Field';
@@ -52,7 +51,7 @@ export function Interest() {
         failed="Not confirmed"
         action="Confirm"
         instead={<Link to={ROUTES.register}>Register interest again</Link>}
-        send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
+        send={() => callPublic('confirmInterest', { token })}
         facts={facts}
       />
     );
@@ -74,7 +73,7 @@ export function Interest() {
           <MessageForm
             label="Register interest"
             action="Register interest"
-            send={(interest) => callPublic('registerInterest', interest, CALL_LIMIT_MS)}
+            send={(interest) => callPublic('registerInterest', interest)}
             thanks={{
               title: 'Thank you. Please check your mail.',
               body: (

@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { callPublic } from '../../shared/data/publicCalls';
 import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { PressToConfirm } from './PressToConfirm';
@@ -46,7 +45,7 @@ const StopNews = ({ token }: { token: string }) => (
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
-    send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+    send={() => callPublic('stopMails', { token })}
     facts={
       <>
         <li>The shop’s news and offers stop for this address, whichever of the shop’s cards have it.</li>
@@ -80,7 +79,7 @@ const StopStrangersMails = ({ token }: { token: string }) => (
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
-    send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+    send={() => callPublic('stopMails', { token })}
     facts={
       <>
         <li>

@@ -103,7 +103,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
                 <h3>{day}</h3>
                 <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
               </div>
-              <ul className={styles.events}>
+              <ul className={customers.list}>
                 {ofDay.map((event) => (
                   <EventRow
                     key={event.scanId}

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { count, NOTE_LIMIT } from '@tessera/domain/lib/text';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { flagInWords } from '@tessera/domain/pass/words';
 import { answerBy, daysUntil } from '@tessera/domain/shop/report';
@@ -118,7 +118,7 @@ function Clock({ at }: { at: number }) {
     <b>
       {left < 0
         ? `The answer was due on ${formatDate(answerBy(at))}.`
-        : `Answer by ${formatDate(answerBy(at))}: ${left === 1 ? '1 day' : `${left} days`} left.`}
+        : `Answer by ${formatDate(answerBy(at))}: ${count(left, 'day')} left.`}
     </b>
   );
 }

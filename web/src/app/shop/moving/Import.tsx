@@ -77,7 +77,7 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen
   if (imports.length === 0) return null;
   return (
     <Card as="section" title="Earlier imports">
-      <ul className={styles.earlier}>
+      <Stack as="ul" gap={4} className={styles.earlier}>
         {imports.map(({ importId, system, at, state, made, sums }) => (
           <li key={importId}>
             <p>
@@ -95,7 +95,7 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -244,15 +244,13 @@ function Sums({ shop, sums, left }: SumsProps) {
     ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),
   ];
   return (
-    <div>
-      <dl className={styles.sums}>
-        {items.map(([term, number]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{formatNumber(number)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles.sums}>
+      {items.map(([term, number]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{formatNumber(number)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -82,9 +82,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
         <p className={styles.small} role="status">
           {hint}
         </p>
-        <figure ref={shown} className={styles.shown}>
-          {sheet(true)}
-        </figure>
+        <figure ref={shown}>{sheet(true)}</figure>
         <Cluster>
           <Button onClick={() => window.print()}>Print</Button>
           <Button variant="secondary" busy={isMaking} onClick={() => void share()}>

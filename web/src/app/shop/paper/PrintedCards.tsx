@@ -140,7 +140,7 @@ function Batches({ shop }: { shop: Shop }) {
           {read.value.length === 0 ? (
             <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
           ) : (
-            <ul className={styles.batches}>
+            <Stack as="ul" gap={4} className={styles.batches}>
               {read.value.map(({ batch, begun }) => (
                 <Batch
                   key={batch.batchId}
@@ -151,7 +151,7 @@ function Batches({ shop }: { shop: Shop }) {
                   onChange={refresh}
                 />
               ))}
-            </ul>
+            </Stack>
           )}
         </Card>
       )}

@@ -40,6 +40,8 @@ interface LocationProps {
   actions: ShopActions;
   locationId: string;
   name: string;
+  /** Whether the shop has no other, so that it cannot be closed. */
+  isLast: boolean;
 }
 
 function Places({ shop: { businessId, business } }: { shop: Shop }) {
@@ -121,7 +123,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   );
 }
 
-function OpenLocation({ businessId, actions, locationId, name, isLast }: LocationProps & { isLast: boolean }) {
+function OpenLocation({ businessId, actions, locationId, name, isLast }: LocationProps) {
   const [open, setOpen] = useState<'rename' | 'close'>();
   const close = () => setOpen(undefined);
   const { problems, accepts } = useProblems();

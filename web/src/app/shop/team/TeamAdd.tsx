@@ -16,7 +16,7 @@ import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { ActionDialog } from '../ActionDialog';
 import styles from './Team.module.css';
-import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, type TeamProps } from './TeamRow';
+import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, ROLE_OPTIONS, type TeamProps } from './TeamRow';
 
 const KINDS = [
   { kind: 'person', label: 'Somebody with an email' },
@@ -79,7 +79,7 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
     if (!accepts({ name: lineProblem(name, 'Type a name.'), email: emailProblem(email) }, form)) return false;
-    const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
+    const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
         ? `${name} is invited by email. The link below works as well: once, for ${email}, within 7 days.`
@@ -110,7 +110,7 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
               <b>{ROLE_NAMES.owner}</b>: also makes managers and owners.
             </>
           }
-          options={(['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          options={ROLE_OPTIONS}
         />
       )}
     </ActionDialog>

@@ -1,6 +1,5 @@
 /** The people of a team, and who is invited to it. */
 import { invitationAddress } from '@tessera/domain/addresses/paths';
-import { locationOf } from '@tessera/domain/shop/business';
 import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import type { OpenInvitation } from '../../../shared/data/team';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
@@ -10,7 +9,7 @@ import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Cluster } from '../../../shared/ui/Layout';
 import { Row, Rows } from '../../../shared/ui/Rows';
-import { locationsOf, MemberRow, ROLE_NAMES, type TeamProps } from './TeamRow';
+import { MemberRow, placeOf, ROLE_NAMES, type TeamProps } from './TeamRow';
 import { lastShiftOf } from './TeamTablets';
 
 export function People({ shop, team, actions }: TeamProps) {
@@ -31,10 +30,10 @@ export function People({ shop, team, actions }: TeamProps) {
 
 function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
   const { uid, name, role, email, pinOnly, joinedAt } = person;
-  const { business, member } = shop;
+  const { member } = shop;
   const isSelf = uid === member.uid;
   const pin = team.people.find((one) => one.uid === uid);
-  const place = business.locations[locationOf(business, person)];
+  const place = placeOf(shop, person);
   const pinInWords =
     pin?.lockedUntil !== undefined
       ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
@@ -54,13 +53,11 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
         { term: 'Role', value: ROLE_NAMES[role] },
         { term: 'In the team since', value: formatDate(joinedAt) },
         { term: 'Account', value: way ?? 'No address' },
-        ...(locationsOf(shop).length > 1 ? [{ term: 'Place', value: place }] : []),
+        ...(place === undefined ? [] : [{ term: 'Place', value: place }]),
         { term: 'Tablet', value: pinInWords },
         { term: 'Last shift there', value: lastShiftOf({ team, uid }) },
       ]}
-      facts={[way, locationsOf(shop).length > 1 ? place : undefined, pinInWords]
-        .filter((fact) => fact !== undefined)
-        .join(' · ')}
+      facts={[way, place, pinInWords].filter((fact) => fact !== undefined).join(' · ')}
     >
       {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
       {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}

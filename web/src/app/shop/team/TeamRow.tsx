@@ -31,8 +31,18 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
   device: 'Tablet',
 };
 
+/** The roles that an owner gives. */
+export const ROLE_OPTIONS = (['staff', 'manager', 'owner'] as const).map((value) => ({
+  value,
+  label: ROLE_NAMES[value],
+}));
+
 export const locationsOf = ({ business }: Shop) =>
   Object.entries(business.locations).map(([value, label]) => ({ value, label }));
+
+/** The place of a person or tablet, in a shop with several. */
+export const placeOf = (shop: Shop, member: Member): string | undefined =>
+  locationsOf(shop).length > 1 ? shop.business.locations[locationOf(shop.business, member)] : undefined;
 
 /** Asks for confirmation before a person or tablet is removed. */
 function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: PersonDialogProps) {
@@ -194,7 +204,6 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
   const { problems, accepts } = useProblems();
   const places = locationsOf(shop);
   const hasRole = member.role === 'owner' && role !== 'device' && !pinOnly;
-  const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
   return (
     <ActionDialog
       title={`Change ${name}`}
@@ -204,7 +213,7 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
       send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
-        const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
+        const chosen = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value;
         if (!accepts({ name: lineProblem(typed, 'Type a name.') }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
@@ -229,7 +238,7 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
           name="role"
           hint="Managers correct cards and run the team. Owners also make managers."
           defaultValue={role}
-          options={roles}
+          options={ROLE_OPTIONS}
         />
       )}
       {places.length > 1 && (

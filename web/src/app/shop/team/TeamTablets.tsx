@@ -1,12 +1,11 @@
 /** The shop's tablets, and open shifts. */
-import { locationOf } from '@tessera/domain/shop/business';
 import { type Member, type Shift, wasOpen } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { formatDate, formatRecent, formatTime, isToday } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Card } from '../../../shared/ui/Card';
 import { Row, Rows } from '../../../shared/ui/Rows';
-import { locationsOf, MemberRow, type TeamProps } from './TeamRow';
+import { MemberRow, placeOf, type TeamProps } from './TeamRow';
 
 const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.filter(({ role }) => role === 'device');
 
@@ -29,7 +28,7 @@ export function lastShiftOf({ team, uid }: Pick<TeamProps, 'team'> & { uid: stri
 
 /** The open shifts on tablets; nothing if there are none. */
 export function OpenShifts({ shop, team, actions }: TeamProps) {
-  const { businessId, business } = shop;
+  const { businessId } = shop;
   const [now] = useState(Date.now);
   const open = tabletsOf({ team }).flatMap((tablet) =>
     shiftsOf(tablet).flatMap(([id, shift]) =>
@@ -47,8 +46,7 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
             name={shift.name}
             facts={
               <>
-                {tablet.name}
-                {locationsOf(shop).length > 1 && `, ${business.locations[locationOf(business, tablet)]}`} · since{' '}
+                {[tablet.name, placeOf(shop, tablet)].filter(Boolean).join(', ')} · since{' '}
                 {(isToday(shift.openedAt) ? formatTime : formatRecent)(shift.openedAt)}
               </>
             }
@@ -88,9 +86,8 @@ export function Tablets(props: TeamProps) {
 }
 
 function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
-  const { business } = shop;
   const [last] = shiftsOf(tablet);
-  const place = locationsOf(shop).length > 1 && `${business.locations[locationOf(business, tablet)]} · `;
+  const place = placeOf(shop, tablet);
   return (
     <MemberRow
       shop={shop}
@@ -101,7 +98,7 @@ function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
       details={[{ term: 'In the shop since', value: formatDate(tablet.joinedAt) }]}
       facts={
         <>
-          {place}
+          {place && `${place} · `}
           {last ? `Last shift: ${shiftInWords(last[1].name, last[1])}` : NO_SHIFT}
         </>
       }
