@@ -8,7 +8,6 @@ import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
 import { Panel } from './CardPage';
-import { readyCount } from './heldCards';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
 import { KeepCard, NotRemembered } from './KeepCard';
@@ -36,7 +35,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>
-      <Announcement view={view} seenAt={seenAt} />
+      <Announcement view={view} />
       {isUnconfirmed && (
         <Notice tone="info" title="Check your email to confirm">
           <p>
@@ -80,10 +79,9 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
 }
 
 /** Announces changes to screen readers while the page is open. */
-function Announcement({ view, seenAt }: Pick<CardExtrasProps, 'view' | 'seenAt'>) {
-  const { pass, programme } = view;
+function Announcement({ view: { pass, programme } }: Pick<CardExtrasProps, 'view'>) {
   const { balance } = pass;
-  const rewards = readyCount(view, seenAt);
+  const rewards = pass.rewards.length;
   const [first] = useState({ balance, rewards });
   const hasChanged = first.balance !== balance || first.rewards !== rewards;
   const next = rewardsBeyond(programme, balance)[0];
