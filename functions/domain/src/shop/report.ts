@@ -33,5 +33,5 @@ export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
 /** The time by which the shop should answer a report. @param at when the report was made */
 export const answerBy = (at: number): number => at + ANSWER_DAYS * DAY_MS;
 
-/** Whole days until a time; negative after it. */
-export const daysUntil = (until: number, now: number): number => Math.floor((until - now) / DAY_MS);
+/** Days until a time, the present one among them; 0 or less once it has come. */
+export const daysUntil = (until: number, now: number): number => Math.ceil((until - now) / DAY_MS);

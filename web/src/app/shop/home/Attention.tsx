@@ -116,7 +116,7 @@ function Clock({ at }: { at: number }) {
   const left = daysUntil(answerBy(at), now);
   return (
     <b>
-      {left < 0
+      {left <= 0
         ? `The answer was due on ${formatDate(answerBy(at))}.`
         : `Answer by ${formatDate(answerBy(at))}: ${count(left, 'day')} left.`}
     </b>

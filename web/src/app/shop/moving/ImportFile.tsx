@@ -144,7 +144,8 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
-  const { note } = PRESET_FACTS[preset];
+  // The columns of such a file need no choosing once they are found.
+  const note = preset === 'other' && !columnsProblem(columns) ? undefined : PRESET_FACTS[preset].note;
 
   const send = () =>
     once(() =>

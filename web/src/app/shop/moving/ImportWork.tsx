@@ -153,7 +153,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </ActionButton>
         )}
         {mayChange && mayUndo && (
-          <Button variant="danger" onClick={() => askFor('undo')}>
+          <Button variant={mayMail ? 'secondary' : 'danger'} onClick={() => askFor('undo')}>
             Undo this import
           </Button>
         )}
@@ -167,7 +167,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {mayMail && (
         // Not where the button stood that made the cards: a second press there must mail nobody.
         <p>
-          <Button variant="secondary" onClick={() => askFor('mail')}>
+          <Button onClick={() => askFor('mail')}>
             Mail {count(sums.withEmail, 'link')}
           </Button>
         </p>
