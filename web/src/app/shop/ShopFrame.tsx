@@ -63,7 +63,7 @@ export function Bar() {
         <ChooseShop />
         {user?.email && (
           <div className={styles.account}>
-            <Account email={user.email} name={shop.status === 'ready' ? shop.value?.member.name : undefined} />
+            <Account email={user.email} />
           </div>
         )}
       </header>

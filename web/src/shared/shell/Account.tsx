@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import { loadChunk } from '../lib/loadChunk';
 import { useSession } from '../session/session';
 import { ButtonLink } from '../ui/ButtonLink';
-import type { AccountMenuProps } from './AccountMenu';
 import { ErrorBoundary } from './ErrorBoundary';
 import { GetStarted } from './NavLinks';
 
 const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./AccountMenu'))).AccountMenu }));
 
 /** The account menu of the signed-in visitor. Its code is loaded only when somebody is signed in. */
-export function Account(props: AccountMenuProps) {
+export function Account(props: { email: string; isFlat?: boolean }) {
   return (
     <ErrorBoundary resetKey={props.email} fallback={<Link to={ROUTES.accountSettings}>Account Settings</Link>}>
       <Suspense>

@@ -1,5 +1,4 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { initialOf } from '@tessera/domain/lib/text';
 import { useNavigate } from 'react-router-dom';
 import { wireMenu } from '../document/menus';
 import { notify } from '../document/notificationStore';
@@ -12,24 +11,22 @@ import { type NavigationLink, NavLinks } from './NavLinks';
 import panel from './Panel.module.css';
 import { usePopover } from './usePopover';
 
-export interface AccountMenuProps {
+interface AccountMenuProps {
   email: string;
-  /** What the person is called in the shop; without it, the part of the email before the @ is shown. */
-  name?: string | undefined;
   /** Shown as part of the full-screen menu instead of a separate menu. */
   isFlat?: boolean;
 }
 
 /** Who is signed in, and the account's pages. */
-export function AccountMenu({ email, name: called, isFlat = false }: AccountMenuProps) {
+export function AccountMenu({ email, isFlat = false }: AccountMenuProps) {
   const popover = usePopover(wireMenu);
-  const name = called || (email.split('@')[0] ?? '');
+  const name = email.split('@')[0] ?? '';
   if (isFlat) return <AccountEntries name={name} email={email} />;
   return (
     <div>
       <button type="button" popoverTarget="account-menu" aria-expanded={false}>
         <span className={styles.initial} aria-hidden="true">
-          {initialOf(name)}
+          {name[0]}
         </span>
         <span className={styles.name}>{name}</span>
       </button>
@@ -41,6 +38,7 @@ export function AccountMenu({ email, name: called, isFlat = false }: AccountMenu
 }
 
 interface AccountEntriesProps {
+  /** The part of the e-mail before the @. */
   name: string;
   email: string;
 }
