@@ -167,9 +167,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {mayMail && (
         // Not where the button stood that made the cards: a second press there must mail nobody.
         <p>
-          <Button onClick={() => askFor('mail')}>
-            Mail {count(sums.withEmail, 'link')}
-          </Button>
+          <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'link')}</Button>
         </p>
       )}
       {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
