@@ -26,7 +26,7 @@ test.describe('a document that the browser keeps', () => {
       await page.getByRole('link', { name: 'Get started' }).first().click();
       await page.waitForURL('**/signup');
       await page.goBack({ waitUntil: 'commit' });
-      await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
+      await page.waitForFunction(() => 'persisted' in window && window.persisted === true);
       expect(await page.evaluate(notRestored)).toBeNull();
       expect(new URL(page.url()).pathname).toBe(path);
     });
