@@ -79,7 +79,7 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
     await customer.getByText('Something wrong?', { exact: true }).click();
     await customer.getByLabel('Tell The Corner Crust').fill('Please forget my name');
     await customer.getByRole('button', { name: 'Send to the shop' }).click();
-    await expect(customer.getByText(/^Received\. The Corner Crust should answer by/)).toBeVisible();
+    await expect(customer.getByText(/^Received\. An answer is due by/)).toBeVisible();
   });
 
   await test.step('the owner answers, and the card says so', async () => {

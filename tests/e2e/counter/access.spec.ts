@@ -3,8 +3,9 @@
  * state, size and scheme; verdicts that are read at arm's length.
  */
 import type { Page } from '@playwright/test';
+import { shortCodeOf } from '@tessera/domain/pass/code';
 import axe from 'axe-core';
-import { createShop, join, passOf, type Shop } from '../../support/shop';
+import { addMember, ask, createShop, join, passOf, scan, type Shop } from '../../support/shop';
 import { beyondTheEdge, COLOUR_RULES, findings, moving } from '../findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
@@ -132,6 +133,25 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
   });
   await expect(page.getByText('2 saved here, 1 needs you', { exact: true })).toBeVisible();
   expect(await inEveryLook(page, 'offline')).toEqual([]);
+});
+
+test('a wrong PIN on a reward is told readably, and the way out is in view', async ({ page, complaints }) => {
+  complaints.allow(/403/);
+  const staff = await addMember(shop, 'staff');
+  await ask('setPin', { businessId: shop.businessId, uid: staff.uid, pin: '4826' }, shop.owner.idToken);
+  const { passId, code } = await join(shop);
+  await scan(shop, shop.owner.idToken, { code: code(), quantity: 8 });
+  await openCounter(page, staff);
+  await page.setViewportSize(PHONE);
+  await type(page, shortCodeOf(passId));
+  await button(page, 'Give reward').click();
+  await button(page, 'Give reward').click();
+  await expect(page.getByText('Type the PIN')).toBeVisible();
+  await page.getByLabel('Your PIN').fill('0915');
+  await button(page, 'Give reward').click();
+  await expect(page.getByText('Wrong PIN. Try again.')).toBeVisible();
+  await expect(button(page, 'Not now')).toBeInViewport({ ratio: 1 });
+  expect(await inEveryLook(page, 'wrong PIN in a reward')).toEqual([]);
 });
 
 test('with the keyboard alone: a code, two keys, a stamp; and a scanner types wherever the focus is', async ({

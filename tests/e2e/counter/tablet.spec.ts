@@ -150,6 +150,9 @@ async function removeTablet(page: Page): Promise<void> {
   await button(page, 'Close the shift all the same').click();
   await button(page, 'Remove this tablet from the shop').click();
   await expect(page.getByRole('dialog', { name: 'Remove this tablet?' })).toContainText('One scan waits');
+  await button(page, 'Remove this tablet').click();
+  await expect(page.getByRole('dialog')).toContainText('Type the PIN');
+  await expect(page.getByLabel('PIN')).toBeFocused();
   await page.getByLabel('PIN').fill('0000');
   await button(page, 'Remove this tablet').click();
   await expect(page.getByRole('dialog')).toContainText('Wrong PIN');

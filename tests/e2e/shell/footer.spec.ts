@@ -42,7 +42,7 @@ test('footer: has its links, the tagline, the payment methods, and the copyright
         ['Partners', '/partners'],
         ['Developers', '/developers'],
         ['Contact us', '/contact'],
-        ['Register Interest', '/register'],
+        ['Register interest', '/register'],
         ['Privacy', '/privacy'],
         ['Terms', '/terms'],
         ['Cookies', '/cookies'],

@@ -19,7 +19,7 @@ const KEPT: PassExport = {
   contact: { email: 'ada@home.example' },
   mailbox: { lastNews: { messageId: 'm', at: Date.UTC(2026, 10, 3, 12) } },
   events: [
-    { seq: 1, type: 'joined', at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
+    { seq: 1, type: 'joined', amount: 0, at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
     { seq: 2, type: 'stamped', at: Date.UTC(2026, 10, 2, 12), words: '<script>alert(1)</script>' },
   ],
   reports: [{ message: 'Not right', at: Date.UTC(2026, 10, 4, 12), answerBy: Date.UTC(2026, 11, 4, 12) }],
@@ -48,7 +48,8 @@ describe('what is kept about a card, as a page to read', () => {
       'For</dt><dd>4 stamps',
       'At</dt><dd>4 stamps',
       'Full at</dt><dd>8 stamps',
-      'Ends after days</dt><dd>30<',
+      'Days to use it</dt><dd>30<',
+      'Change</dt><dd>none',
     ])
       assert.ok(page.includes(line), line);
     assert.match(page, /2026-11-02<\/dt><dd>2 stamps/);
@@ -57,6 +58,10 @@ describe('what is kept about a card, as a page to read', () => {
     const scheme = { kind: 'points', perPound: 10, rewards: [{ rewardId: 'r', price: 50_000, reward: 'a cake' }] };
     const points = exportedPage({ ...KEPT, pass: { ...pass, balance: 1250, offer: { version: 1, scheme } } });
     assert.match(points, /Balance<\/dt><dd>12\.5 points.*Price<\/dt><dd>500 points/s);
+  });
+
+  it('says of an empty list what it says of nothing', () => {
+    assert.match(exportedPage({ ...KEPT, reports: [] }), /What you wrote to the shop<\/h2><p>Nothing is kept\.</);
   });
 
   it('names each field in words', () => {

@@ -12,14 +12,21 @@ describe('the scans of the last 15 minutes', () => {
   /**
    * @param ahead minutes by which the device's clock is ahead of the server's
    * @param ago minutes since the server decided the stamp
+   * @param scan what is different about the stamp
    */
-  function listed(ahead: number, ago: number): string {
+  function listed(ahead: number, ago: number, scan: object = {}): string {
     const decidedAt = Date.now() - (ahead + ago) * MINUTE_MS;
-    const queue = { scans: [{ ...stamp, decidedAt } as unknown as StoredScan] };
+    const queue = { scans: [{ ...stamp, decidedAt, ...scan } as unknown as StoredScan] };
     const counter = { screen: { at: 'ready' }, queue, kind: 'stamps', clockDifference: -ahead * MINUTE_MS };
     // Only the fields that the list reads.
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }
+
+  it('do not say that what was taken back is accepted', () => {
+    assert.match(listed(0, 1, { message: '1 stamp added.' }), /Accepted\. 1 stamp added\./);
+    assert.doesNotMatch(listed(0, 1, { undone: true }), /Accepted/);
+    assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
+  });
 
   for (const ahead of [0, 20, -20])
     it(`are told by the server’s clock on a device that is ${ahead} minutes ahead`, () => {

@@ -70,7 +70,15 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
 
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {asksName && <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />}
+      {asksName && (
+        <TextField
+          name="name"
+          label="Name"
+          hint="What you leave empty stays as it is."
+          autoComplete="name"
+          maxLength={MEMBER_TEXT_LIMITS.name}
+        />
+      )}
       <TextField
         name="email"
         type="email"

@@ -57,10 +57,7 @@ export function Reports({ secret, shop }: ReportsProps) {
         attempt.current = undefined;
         if (typed() === message) form.reset();
         setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
-        return {
-          success: true,
-          message: `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`,
-        };
+        return { success: true, message: 'Sent. The answer appears here, on your card.' };
       },
       meanwhile: 'What you typed is still here.',
       what: reportId,

@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
   closedAt: 'Answered',
   consents: 'What you agreed to, or stopped',
   days: 'Bought by day',
-  'rewards.days': 'Ends after days',
+  'rewards.days': 'Days to use it',
   earned: 'Rewards earned in all',
   earnedAt: 'Earned',
   email: 'Email address',
@@ -61,7 +61,7 @@ const WORDS: Record<string, string> = {
   phoneEnd: 'Last digits of your telephone',
   practice: 'A card for practice',
   printed: 'Batch of printed cards',
-  programmeId: 'Number of the shop’s programme',
+  programmeId: 'Which of the shop’s programmes',
   pushToken: 'Address for messages to the device',
   putAt: 'Last sent to Google',
   redeemed: 'Rewards given to you',
@@ -78,12 +78,13 @@ const WORDS: Record<string, string> = {
   shortCode: 'Short code',
   since: 'Since',
   state: 'State of the card in it',
+  status: 'The card is',
   staticVersion: 'Version of its printed code',
   step: 'Number of the code',
   stoppedAt: 'News stopped',
   target: 'Full at',
   toldAt: 'Told that the card will be closed',
-  type: 'What happened',
+  type: 'Kind of entry',
   undo: 'Number of the entry that takes it back, or is taken back',
   unitsUsed: 'Used up',
   way: 'Where',
@@ -113,6 +114,7 @@ function listsOf(kind: SchemeKind) {
   /** A value in words. @param inside the field that the field is in */
   function inWords(field: string, value: unknown, inside: string): string {
     if (typeof value === 'number') {
+      if (field === 'amount' && value === 0) return 'none';
       if (BY_DAY.has(inside) || UNITS.has(field) || UNITS.has(`${inside}.${field}`))
         return wordsOf({ kind }).inWords(value);
       return TIMES.has(field) ? formatDateTime(value) : String(value);
@@ -160,7 +162,8 @@ export function exportedPage(exported: PassExport): string {
     ['The card', pass, 'pass'],
   ];
   const sections = parts.map(
-    ([title, value, field]) => `<h2>${title}</h2>${value ? listed(value, field) : '<p>Nothing is kept.</p>'}`,
+    ([title, value, field]) =>
+      `<h2>${title}</h2>${value && Object.keys(value).length > 0 ? listed(value, field) : '<p>Nothing is kept.</p>'}`,
   );
   return (
     `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

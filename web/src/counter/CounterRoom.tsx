@@ -116,7 +116,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           )}
         </CounterHead>
         {saved !== '' && (
-          <SavedBand>
+          <SavedBand isGood={saved.endsWith('counted')}>
             <a href="#waiting">{saved}</a>
           </SavedBand>
         )}

@@ -30,14 +30,15 @@ function whatInWords(scan: StoredScan, kind: SchemeKind): string {
 
 /** @param kind of the shop's cards */
 function stateInWords(scan: StoredScan, kind: SchemeKind): string {
-  const { state, reason, message = '', undone, undoWith, isSent } = scan;
+  const { state, command, reason, message = '', undone, undoWith, isSent } = scan;
   switch (state) {
     case 'waiting':
       return undoWith === undefined ? 'Waiting' : 'Waiting, then taken back';
     case 'checking':
       return 'No answer yet';
     case 'accepted':
-      return undone ? `Accepted. Taken back.` : `Accepted. ${message}`;
+      if (undone) return 'Taken back.';
+      return command === 'undoScan' ? message : `Accepted. ${message}`;
     case 'refused':
       return `Refused. ${message}`;
     case 'decision':

@@ -1,5 +1,5 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWaited } from '../shared/lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import styles from '../shared/screens/Counter.module.css';
@@ -54,6 +54,13 @@ export const PIN_CONTROL = {
   required: true,
 } as const;
 
+/** Says at the field of a PIN, instead of in the browser's own bubble, that it is empty or too short. */
+export const onOddPin = (say: (error: string) => void) => (event: FormEvent<HTMLInputElement>) => {
+  event.preventDefault();
+  event.currentTarget.focus();
+  say('Type the PIN: four to six digits.');
+};
+
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'] as const;
 type Key = (typeof KEYS)[number];
 
@@ -99,6 +106,7 @@ interface PinPadProps {
 export function PinPad({ label = 'PIN', error }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
+  const [odd, setOdd] = useState<string>();
   // The next digit replaces a wrong PIN; after a lost answer the same one can be sent again.
   useEffect(() => {
     if (error !== undefined) field.current?.select();
@@ -116,7 +124,7 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
 
   return (
     <div className={styles.pad}>
-      <Field label={label} error={error}>
+      <Field label={label} error={odd ?? error}>
         {(bound) => (
           <div className={styles.pin}>
             <input
@@ -125,7 +133,11 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
               ref={field}
               inputMode="none"
               maxLength={LONGEST_PIN}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value.length)}
+              onInvalid={onOddPin(setOdd)}
+              onInput={({ currentTarget }) => {
+                setOdd(undefined);
+                setTyped(currentTarget.value.length);
+              }}
             />
             <div className={styles.dots} aria-hidden="true">
               {Array.from({ length: Math.max(SHORTEST_PIN, typed) }, (_, index) => (

@@ -162,7 +162,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
   return (
     <details className={styles.more}>
       <summary>This is the shop’s tablet</summary>
-      <form onSubmit={onSubmit} className={styles.form}>
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField
           label="Tablet code"
           name="code"

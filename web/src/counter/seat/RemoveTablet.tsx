@@ -4,11 +4,12 @@ import { call } from '../../shared/data/callables';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { useWaitingHere } from '../../shared/scans/waitingScans';
 import doors from '../../shared/screens/Counter.module.css';
+import { classNames } from '../../shared/ui/classNames';
 import { Dialog } from '../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../shared/ui/Field';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
-import { Overdue, PIN_CONTROL } from '../PinPad';
+import { onOddPin, Overdue, PIN_CONTROL } from '../PinPad';
 import type { SeatActions } from './seatStore';
 import type { Person } from './useTeam';
 
@@ -70,13 +71,13 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
               name="manager"
               options={managers.map(({ uid, name }) => ({ value: uid, label: name }))}
             />
-            <TextField label="PIN" error={error} {...PIN_CONTROL} />
+            <TextField label="PIN" error={error} {...PIN_CONTROL} onInvalid={onOddPin(setError)} />
             <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
           </form>
         )}
         <div className={styles.answers}>
-          <button type="button" className={controls.plain} onClick={close}>
-            Stay
+          <button type="button" className={classNames(controls.plain, styles.keep)} onClick={close}>
+            Keep this tablet
           </button>
           {managers.length > 0 && (
             <button type="submit" form="remove" className={controls.plain} aria-disabled={busy}>

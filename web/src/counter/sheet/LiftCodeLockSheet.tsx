@@ -7,7 +7,7 @@ import { Frame, Verdict } from '../../shared/screens/sheetFrame';
 import { Spinner } from '../../shared/ui/Loading';
 import controls from '../Controls.module.css';
 import type { Counter } from '../counterScreen';
-import { PIN_CONTROL } from '../PinPad';
+import { onOddPin, PIN_CONTROL } from '../PinPad';
 
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 
@@ -46,7 +46,7 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
             ))}
           </select>
           <label htmlFor={id}>Manager’s PIN</label>
-          <input id={id} className={controls.field} {...PIN_CONTROL} />
+          <input id={id} className={controls.field} {...PIN_CONTROL} onInvalid={onOddPin(setError)} />
           <button type="submit" className={styles.give}>
             Accept codes again
           </button>

@@ -146,10 +146,10 @@ function PinSheet({ title, error, onPin, onBack, children }: PinSheetProps) {
         <button type="submit" className={styles.give}>
           Give reward
         </button>
+        <button type="button" className={controls.plain} onClick={onBack}>
+          Not now
+        </button>
       </form>
-      <button type="button" className={controls.plain} onClick={onBack}>
-        Not now
-      </button>
     </Frame>
   );
 }

@@ -49,4 +49,6 @@ export function CounterHead({ name, hasHome, connection, children }: HeadProps) 
 }
 
 /** What waits for a connection, or what became of it: in front of the picture, so that nothing moves. */
-export const SavedBand = ({ children }: { children: ReactNode }) => <p className={styles.band}>{children}</p>;
+export const SavedBand = ({ isGood, children }: { isGood?: boolean; children: ReactNode }) => (
+  <p className={classNames(styles.band, isGood && styles.counted)}>{children}</p>
+);

@@ -29,7 +29,7 @@ const RESOURCE_LINKS = [
 
 const CONTACT_LINKS = [
   { to: ROUTES.contact, label: 'Contact us' },
-  { to: ROUTES.register, label: 'Register Interest' },
+  { to: ROUTES.register, label: 'Register interest' },
 ];
 
 const LEGAL_LINKS = [

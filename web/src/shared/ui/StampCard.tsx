@@ -120,7 +120,7 @@ interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
 /** A shop's name, with its logo if it has one. */
 export const ShopName = ({ name, logo }: Pick<CardProps, 'name' | 'logo'>) => (
   <div className={classNames(styles.name, logo && styles.withLogo)}>
-    {logo && <img src={logo} alt="" />}
+    {logo && <img src={logo} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
     {name}
   </div>
 );

@@ -77,20 +77,35 @@ const SECTIONS: readonly LegalSection[] = [
         <StoredItem
           title="Stamp cards"
           what={
-            <>
-              For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
-              and what its holder reported as wrong, with the shop’s answer. If the holder gives them: {STORED.holder},
-              which the shop’s team sees, and an email address, which its managers see, with each yes or no to news, its
-              words and its time, and when its reader confirmed it. Of a shop’s message: whether it went to the card,
-              when, and whether a visit followed within the days that the shop had chosen before; nothing tells whether
-              a mail was read. A shop that moves here from another system may bring its customers’ names, addresses,
-              card numbers and the last four digits of telephones from there; the file itself is kept for 30 days, so
-              that the move can be undone. The link that opens a card is stored nowhere: it can be computed again. Where
-              the holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple
-              gives the phone and its notices. The wallet then shows the card, its code and, where given, the name. From
-              the stamps and rewards follow the shop’s figures, and alerts about those that do not look right, which its
-              managers see for a year.
-            </>
+            <ul>
+              <li>
+                For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
+                and what its holder reported as wrong, with the shop’s answer.
+              </li>
+              <li>
+                If the holder gives them: {STORED.holder}, which the shop’s team sees, and an email address, which its
+                managers see, with each yes or no to news, its words and its time, and when its reader confirmed it.
+              </li>
+              <li>
+                Of a shop’s message: whether it went to the card, when, and whether a visit followed within the days
+                that the shop had chosen before; nothing tells whether a mail was read.
+              </li>
+              <li>
+                A shop that moves here from another system may bring its customers’ names, addresses, card numbers and
+                the last four digits of telephones from there; the file itself is kept for 30 days, so that the move can
+                be undone.
+              </li>
+              <li>The link that opens a card is stored nowhere: it can be computed again.</li>
+              <li>
+                Where the holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that
+                Apple gives the phone and its notices. The wallet then shows the card, its code and, where given, the
+                name.
+              </li>
+              <li>
+                From the stamps and rewards follow the shop’s figures, and alerts about those that do not look right,
+                which its managers see for a year.
+              </li>
+            </ul>
           }
           why={
             <>
@@ -160,10 +175,11 @@ const SECTIONS: readonly LegalSection[] = [
         <StoredItem
           title="Your payment record"
           what={
-            <>
-              One record for your account: {STORED.payment} Of each payment: {STORED.paymentLine} And when the record
-              last changed.
-            </>
+            <ul>
+              <li>One record for your account: {STORED.payment}</li>
+              <li>Of each payment: {STORED.paymentLine}</li>
+              <li>When the record last changed.</li>
+            </ul>
           }
           why="To know who has paid, to give you a receipt, and because accounts must be kept. Contract and legal obligation."
           howLong={
