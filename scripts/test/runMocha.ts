@@ -1,6 +1,6 @@
 /**
- * Runs one part's mocha tests in a separate process: `runMocha <part> <reporter> [grep]`. It asks its parent for one
- * file after the other, so that two processes can share a part, and sends its count in the end.
+ * Runs one part's mocha tests in a separate process: `runMocha <part> <reporter> [grep]`. It asks its parent for the
+ * next files, so that two processes can share a part, and sends its count in the end.
  */
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -103,23 +103,14 @@ async function runFiles(files: readonly string[]): Promise<void> {
 
 const send = (message: unknown) => new Promise((resolve) => process.send?.(message, resolve));
 
-/** The next file, which no other process runs; nothing when there is none left. */
-async function nextFile(): Promise<string | undefined> {
-  const answer = once(process, 'message') as Promise<[{ file?: string }]>;
+/** The next files, which no other process runs; none when there are none left. */
+async function nextFiles(): Promise<string[]> {
+  const answer = once(process, 'message') as Promise<[string[]]>;
   await send('next');
-  return (await answer)[0].file;
+  return (await answer)[0];
 }
 
-/** The files that this process takes; one after the other where another process shares the list. */
-async function* filesOfPart(): AsyncGenerator<string[]> {
-  const taken: string[] = [];
-  for (let file = await nextFile(); file !== undefined; file = await nextFile())
-    if (part === 'functions') yield [file];
-    else taken.push(file);
-  if (taken.length > 0) yield taken;
-}
-
-for await (const files of filesOfPart()) await runFiles(files);
+for (let files = await nextFiles(); files.length > 0; files = await nextFiles()) await runFiles(files);
 if (unexpected.length > 0) console.error(`Nobody expects these lines:\n  ${unexpected.join('\n  ')}`);
 // Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
 await send({ passed: titles.length, failed: failed + unexpected.length, titles } satisfies Count);

@@ -28,7 +28,7 @@ interface Ended {
 function run(
   command: string,
   parameters: string[],
-  { isUrgent = true, files, ...options }: SpawnOptions & { isUrgent?: boolean; files?: string[] } = {},
+  { isUrgent = true, nextFiles, ...options }: SpawnOptions & { isUrgent?: boolean; nextFiles?: () => string[] } = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -40,7 +40,7 @@ function run(
     child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
     child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
     child.on('message', (sent) => {
-      if (sent === 'next') child.send({ file: files?.shift() });
+      if (sent === 'next') child.send(nextFiles?.() ?? []);
       else message = sent;
     });
     child.once('error', reject).once('close', (code) => {
@@ -105,7 +105,8 @@ export async function runMocha(
     ],
     {
       stdio: ['ignore', stream, stream, 'ipc'],
-      files,
+      // The functions' files are shared. All others are loaded before the first test, as some of them need it.
+      nextFiles: () => files.splice(0, part === 'functions' ? 1 : files.length),
       // TSX_TSCONFIG_PATH tells tsx how to compile JSX: tsx does not follow the references in tsconfig.json.
       env: {
         ...inherited,
