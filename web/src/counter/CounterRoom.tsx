@@ -19,7 +19,7 @@ import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
 import { isWaiting, waitingIn } from './queue/queueState';
-import { syncInWords, waitingInWords } from './queue/syncWords';
+import { syncCounts, syncInWords, waitingInWords } from './queue/syncWords';
 import { CameraView } from './reading/CameraView';
 import { clockInWords } from './reading/readCode';
 import { useCamera } from './reading/useCamera';
@@ -100,6 +100,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
   const told = waitingIn(queue, screen.at === 'busy');
   const saved = [waitingInWords(told.length, unsaved), syncInWords(unasked, now)].filter(Boolean).join(', ');
+  const { refused, needing } = syncCounts(unasked, now);
   const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
@@ -116,7 +117,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           )}
         </CounterHead>
         {saved !== '' && (
-          <SavedBand isGood={saved.endsWith('counted')}>
+          <SavedBand isGood={told.length + refused + needing === 0}>
             <a href="#waiting">{saved}</a>
           </SavedBand>
         )}

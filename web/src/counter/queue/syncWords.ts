@@ -12,17 +12,22 @@ export function waitingInWords(waiting: number, unsaved: number): string | undef
 }
 
 /**
- * What became of the scans that waited, for a minute after their answers, and as long as one needs a decision:
- * `3 scans counted, 1 needs you`. While one waits, only what needs a decision; undefined when there is nothing to tell.
+ * How many of the scans that waited were counted and refused, for a minute after their answers, and how many need a
+ * decision. While one waits, only those that need a decision.
  * @param now the server's time, milliseconds since 1970
  */
-export function syncInWords(scans: readonly StoredScan[], now: number): string | undefined {
+export function syncCounts(scans: readonly StoredScan[], now: number) {
   const isOver = !scans.some(isWaiting);
   const isLate = ({ wasQueued, decidedAt = -Infinity }: StoredScan) =>
     isOver && wasQueued && now - decidedAt < MINUTE_MS;
   const count = (state: StoredScan['state'], among = scans.filter(isLate)) =>
     among.filter((scan) => scan.state === state && !scan.undone).length;
-  const [counted, refused, needing] = [count('accepted'), count('refused'), count('decision', [...scans])];
+  return { counted: count('accepted'), refused: count('refused'), needing: count('decision', [...scans]) };
+}
+
+/** The same: `3 scans counted, 1 needs you`. Undefined when there is nothing to tell. */
+export function syncInWords(scans: readonly StoredScan[], now: number): string | undefined {
+  const { counted, refused, needing } = syncCounts(scans, now);
   const words = [
     counted > 0 && `${counted === 1 ? '1 scan' : `${counted} scans`} counted`,
     refused > 0 && `${refused} refused`,

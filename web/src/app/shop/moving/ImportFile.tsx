@@ -139,13 +139,13 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   const { busy, run: once } = useBusy();
   const isMounted = useIsMounted();
   const [sent, setSent] = useState<number>();
-  const wrong =
-    system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : columnsProblem(columns);
+  const missing = columnsProblem(columns);
+  const wrong = system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : missing;
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
   // The columns of such a file need no choosing once they are found.
-  const note = preset === 'other' && !columnsProblem(columns) ? undefined : PRESET_FACTS[preset].note;
+  const note = preset === 'other' && !missing ? undefined : PRESET_FACTS[preset].note;
 
   const send = () =>
     once(() =>
