@@ -19,7 +19,7 @@ import { codeKey, openSecret } from '../passes/keys';
 import { changeOwnCard } from '../passes/passStore';
 import { mayMailAboutReport } from '../passes/reportMails';
 import { clientNetworks } from '../platform/clientNetworks';
-import { readAll } from '../platform/commit';
+import { inTransaction, readAll } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
@@ -287,7 +287,7 @@ export const reportPass = callable('reportPass', {
     const mayTell = await mayMailAboutReport('report mail', { businessId, passId });
     const mail = { kind: 'report-received', card: { businessId, passId }, report: ref.id } as const;
     // In a transaction, so that no report is written for a card that a merge closes at this moment.
-    await db.runTransaction(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const { card, stored } = await readAll(transaction, { card: refs.at('passes', passId), stored: ref });
       if (stored.exists) return;
       assertNotMerged(card.data() ?? pass, 'Write from that one, or ask the shop.');

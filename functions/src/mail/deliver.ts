@@ -4,6 +4,7 @@ import type { MailState } from '@tessera/domain/operation/mail';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { inTransaction } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import type { Mail } from '../platform/outbox';
@@ -34,7 +35,7 @@ type Attempt = 'first' | 'later' | 'retry';
 async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const claimable: readonly MailState[] = attempt === 'retry' ? ['dead'] : ['waiting', 'sending'];
-  return ref.firestore.runTransaction(async (transaction) => {
+  return inTransaction(ref.firestore, async (transaction) => {
     const stored = await transaction.get(ref);
     const state: MailState | undefined = stored.get('state');
     if (state === undefined || !claimable.includes(state)) return null;

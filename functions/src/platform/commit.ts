@@ -25,6 +25,8 @@ const ATTEMPTS = 12;
  */
 const PAUSE = { least: 20, first: 40, most: 200 } as const;
 
+/** gRPC's code for an invalid argument. */
+const INVALID_ARGUMENT = 3;
 /** gRPC's code for a document that exists already. */
 const ALREADY_EXISTS = 6;
 /** gRPC's codes for a document that exists already, a failed precondition, and an aborted commit. */
@@ -150,4 +152,29 @@ export async function commit<Outcome, Named extends Reads>(
       await sleep(pauseAfter(before));
     }
   }
+}
+
+/** Attempts before `inTransaction` gives up, as many as the SDK makes. */
+const TRANSACTION_ATTEMPTS = 5;
+
+/** Whether the local database has ended a transaction that kept others waiting. The real one's words are the SDK's. */
+const isClosedTransaction = (error: unknown): boolean =>
+  hasCode(error, [INVALID_ARGUMENT]) && /transaction is invalid or closed/i.test(String(error));
+
+/**
+ * Runs a locking transaction: for a write that depends on a count or on a query, which `commit` cannot guard, and that
+ * is rare. The SDK tries again after a lost race. The local database ends a race in words that the SDK does not know,
+ * so we try again after them.
+ * @param body called in each attempt; reads first, then writes
+ */
+export async function inTransaction<Outcome>(
+  db: Firestore,
+  body: (transaction: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await db.runTransaction(body);
+    } catch (error) {
+      if (attempt >= TRANSACTION_ATTEMPTS || !isClosedTransaction(error)) throw error;
+    }
 }

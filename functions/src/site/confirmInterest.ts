@@ -4,6 +4,7 @@ import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
+import { inTransaction } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
@@ -28,7 +29,7 @@ export const confirmInterest = callable('confirmInterest', {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const waiting = db.collection(COLLECTIONS.unconfirmedInterest).doc(token);
-    await db.runTransaction(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const stored = (await transaction.get(waiting)).data();
       const now = Timestamp.now();
       if (!stored || stored['expiresAt'].toMillis() <= now.toMillis())

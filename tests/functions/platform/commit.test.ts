@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { LOCAL_PROJECT } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { unique } from '../../support/webhook';
 
@@ -23,6 +24,18 @@ async function addOne(id: string, who: string): Promise<number> {
       };
     },
   );
+}
+
+/** Ends a transaction in the database alone, so that the SDK learns of it by its next request. */
+async function endAsTheDatabaseDoes(transaction: Transaction): Promise<void> {
+  const id = (await Reflect.get(transaction, '_transactionIdPromise')) as Uint8Array;
+  const documents = `projects/${LOCAL_PROJECT}/databases/(default)/documents`;
+  const { ok } = await fetch(`http://${process.env['FIRESTORE_EMULATOR_HOST']}/v1/${documents}:rollback`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ transaction: Buffer.from(id).toString('base64') }),
+  });
+  assert.ok(ok);
 }
 
 describe('commit', () => {
@@ -197,5 +210,35 @@ describe('commit', () => {
         [ref.id, true],
       ],
     );
+  });
+});
+
+describe('inTransaction', () => {
+  it('tries again when the local database has ended the transaction between two of its reads', async () => {
+    const { inTransaction } = await platform();
+    const ref = counters().doc(unique('counter'));
+    await ref.set({ count: 1 });
+    const counts: unknown[] = [];
+    await inTransaction(adminDb(), async (transaction) => {
+      counts.push((await transaction.get(ref)).data()?.['count']);
+      if (counts.length === 1) {
+        await endAsTheDatabaseDoes(transaction);
+        await ref.set({ count: 2 });
+      }
+      await transaction.get(ref.collection('callers'));
+      transaction.update(ref, { count: FieldValue.increment(1) });
+    });
+    assert.deepEqual([counts, (await ref.get()).data()], [[1, 2], { count: 3 }]);
+  });
+
+  it('passes any other error on at the first attempt', async () => {
+    const { inTransaction } = await platform();
+    let attempts = 0;
+    const refused = inTransaction(adminDb(), () => {
+      attempts += 1;
+      return Promise.reject(new TypeError('Transaction is invalid or closed.'));
+    });
+    await assert.rejects(refused, TypeError);
+    assert.equal(attempts, 1);
   });
 });

@@ -5,7 +5,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { Member } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, inTransaction, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { answerAgain, idOfRequest } from '../../platform/requestId';
 import { queryIn } from '../../records/queries';
@@ -38,8 +38,8 @@ export const makeApiKey = callable('makeApiKey', {
       joinedAt: now,
       kind: 'integration',
     };
-    // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
-    await db.runTransaction(async (transaction) => {
+    // It locks the count, so that concurrent calls cannot exceed the limit together.
+    await inTransaction(db, async (transaction) => {
       const ref = refs.at('apiKeys', keyId);
       const known = (await transaction.get(ref)).data();
       if (known)

@@ -9,7 +9,7 @@ import {
 } from '@tessera/domain/integrations/webhook';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
-import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, inTransaction, writeGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { newestRoot } from '../../platform/mac';
@@ -45,8 +45,8 @@ export const makeWebhook = callable('makeWebhook', {
       by: uid,
       madeAt: Date.now(),
     };
-    // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
-    const secret = await db.runTransaction(async (transaction) => {
+    // It locks the list, so that concurrent calls cannot exceed the limit together.
+    const secret = await inTransaction(db, async (transaction) => {
       const [business, all] = [
         await transaction.get(refs.business),
         await transaction.get(refs.collection('webhooks')),

@@ -20,7 +20,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
-import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { commit, inTransaction, readAll, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
 import { countCall, uncountCall } from '../../platform/rateLimit';
@@ -75,8 +75,8 @@ export const claimDevice = callable('claimDevice', {
     const { by, uid: deviceUid } = waiting.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.
     const token = await (await auth()).createCustomToken(deviceUid);
-    // A locking transaction: it counts the team, and it is rare.
-    await db.runTransaction(async (transaction) => {
+    // It locks the count of the team.
+    await inTransaction(db, async (transaction) => {
       const reads = { device: waiting.ref, maker: refs.at('members', by), business: refs.business };
       const { device: snapshot, maker, business } = await readAll(transaction, reads);
       const device = snapshot.data();
@@ -146,8 +146,8 @@ export const setPin = callable('setPin', {
   handler: async ({ businessId, uid, pin }, { member }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    // A locking transaction: a PIN that is set while its person is promoted or removed must not outlive that.
-    await db.runTransaction(async (transaction) => {
+    // It locks the member: a PIN that is set while its person is promoted or removed must not outlive that.
+    await inTransaction(db, async (transaction) => {
       assertMayChangePin(personIn(await transaction.get(refs.at('members', uid))), member);
       transaction.set(refs.at('pins', uid), storedPin(businessId, uid, pin));
     });

@@ -1,6 +1,7 @@
 /** Helpers: people of a team without an address, who work on the shop's tablet alone. */
 import type { Member } from '@tessera/domain/team/member';
 import { callable } from '../../access/callable';
+import { inTransaction } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { answerAgain, idOfRequest } from '../../platform/requestId';
@@ -19,7 +20,7 @@ export const addHelper = callable('addHelper', {
     const member: Member = { uid, role: 'staff', name, active: true, pinOnly: true, joinedAt: Date.now() };
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    await db.runTransaction(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const known = (await transaction.get(refs.at('members', uid))).data();
       if (known) return answerAgain(known.active, undefined);
       await assertTakesMember(businessId, transaction);

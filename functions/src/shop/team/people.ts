@@ -21,7 +21,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
-import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { commit, inTransaction, readAll, writeGuarded } from '../../platform/commit';
 import { required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
@@ -85,7 +85,7 @@ export const inviteMember = callable('inviteMember', {
       if (error instanceof HttpsError) return false;
       throw error;
     });
-    const invitationId = await db.runTransaction(async (transaction) => {
+    const invitationId = await inTransaction(db, async (transaction) => {
       const { docs } = await transaction.get(queryIn(refs, QUERIES.invitationsOf, email));
       const open = docs.map((one) => [one.ref, one.data()] as const).filter(([, one]) => isOpenInvitation(one, now));
       const [again] = open.find(([, one]) => mayInvite(member, one.role)) ?? [];
@@ -152,8 +152,8 @@ export const acceptInvitation = callable('acceptInvitation', {
     const by = (await invitationRef.get()).data()?.by;
     if (by === undefined) throw noInvitation();
     const { FieldValue } = await import('firebase-admin/firestore');
-    // A locking transaction: it counts the team, and it is rare.
-    await db.runTransaction(async (transaction) => {
+    // It locks the count of the team.
+    await inTransaction(db, async (transaction) => {
       const memberRef = refs.at('members', uid);
       const inviter = refs.at('members', by);
       const read = await readAll(transaction, { invitationRef, memberRef, inviter, business: refs.business });
@@ -251,7 +251,7 @@ export async function leaveTeams(uid: string): Promise<void> {
   for (const { ref } of (await queryAcross(db, QUERIES.ownMemberships, uid).get()).docs) {
     const businessId = businessAbove(ref);
     const refs = refsOf(db, businessId);
-    await db.runTransaction(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const snapshot = await transaction.get(ref);
       const member = snapshot.data();
       if (!member) return;
@@ -278,8 +278,8 @@ export const changeMember = callable('changeMember', {
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(db, businessId);
-    // A locking transaction: it queries owners and devices, and it is rare.
-    await db.runTransaction(async (transaction) => {
+    // It locks the lists of owners and devices.
+    await inTransaction(db, async (transaction) => {
       const read = await readAll(transaction, { member: refs.at('members', uid), business: refs.business });
       const target = read.member.data();
       if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');

@@ -386,8 +386,7 @@ describe('the API for other programs', () => {
     const own = await createShop();
     const { businessId, owner } = own;
     for (let made = 0; made < 8; made += 1) await makeKey(own);
-    // Not more at once: the local Firestore closes a transaction that waits long for others, and the SDK does not try
-    // it again by that error, as it does by the real one's.
+    // Not more at once: the local Firestore lets each wait for seconds.
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => makeKey(own)));
     const keys = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     assert.equal(keys.length, 2);
