@@ -363,6 +363,8 @@ describe('applyPaymentEvent', () => {
     assert.equal(after([requested(500), approved(600), withdrawn]).pending, false);
     assert.equal(after([requested(500), succeeded('pi_1', 600), refunded('pi_1', 700)]).pending, false);
     assert.equal(after([requested(500), approved(600), withdrawn, requested(800)]).pending, true);
+    const refundedBefore = [succeeded('pi_1', 100), refunded('pi_1', 300)];
+    assert.equal(after([...refundedBefore, requested(500), dispute('pi_1', 'lost', 600)]).pending, true);
   });
 
   it('keeps the first reference, and quotes it in the approval', () => {

@@ -126,7 +126,7 @@ const lostAt = ({ disputes = {} }: ChargeFacts): number | undefined => {
  * When the money arrived: the time of the success, or else of the first refund or dispute, since both need money that
  * has arrived.
  */
-function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: ChargeFacts): number | undefined {
+export function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: ChargeFacts): number | undefined {
   if (succeededAt !== undefined) return succeededAt;
   const times = [
     ...Object.keys(totals).map(Number),

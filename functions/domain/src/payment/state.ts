@@ -9,7 +9,7 @@
  */
 import { omit, omitUndefined } from '../lib/omitUndefined';
 import { attentionOf, cardsHere, countsAsPaid, type Lines } from './attention';
-import { joinFacts, lineOf } from './facts';
+import { arrivedAt, joinFacts, lineOf } from './facts';
 import { PLAN_PRICE } from './money';
 import {
   APPROVAL_LINE,
@@ -105,7 +105,10 @@ function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   const { requestedAt: asked, dismissed } = record;
   if (asked !== undefined) {
     const isDismissed = dismissed !== undefined && dismissed.at >= asked;
-    const nothingSince = Object.values(lines).every((line) => line.status === 'failed' || (line.at ?? 0) < asked);
+    // A refund or a dispute of an earlier payment brings no money, so the request stays open.
+    const nothingSince = Object.values(lines).every(
+      ({ status, facts, at }) => status === 'failed' || ((facts ? arrivedAt(facts) : at) ?? 0) < asked,
+    );
     next.pending = !paid && !isDismissed && nothingSince;
   }
   return next;
