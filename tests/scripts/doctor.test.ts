@@ -407,21 +407,29 @@ describe('the doctor', () => {
       status: 'enabled',
       enabled_events: [...STRIPE_EVENTS],
     };
-    const check = async (changes: { price?: object; endpoint?: object }): Promise<string[]> => {
+    const check = async (changes: { price?: object; endpoint?: object; newer?: object[] }): Promise<string[]> => {
       const reader = {
         prices: { retrieve: async () => ({ ...price, ...changes.price }) },
         webhookEndpoints: {
-          list: async () => ({ data: [{ ...endpoint, ...changes.endpoint }] as unknown as Stripe.WebhookEndpoint[] }),
+          list: async () => ({
+            data: [
+              ...(changes.newer ?? []),
+              { ...endpoint, ...changes.endpoint },
+            ] as unknown as Stripe.WebhookEndpoint[],
+          }),
         },
       } as unknown as StripeReader;
       return badOnes(await checkStripe(reader, { priceId: 'price_123', siteUrl: 'https://shop.example' }));
     };
 
     it('finds nothing where the price is what the pages say', async () => assert.deepEqual(await check({}), []));
+    it('finds nothing where a newer endpoint was disabled and the one in use is enabled', async () =>
+      assert.deepEqual(await check({ newer: [{ ...endpoint, status: 'disabled' }] }), []));
     const named: [string, Parameters<typeof check>[0], RegExp][] = [
       ['another amount', { price: { unit_amount: PLAN.amount + 1 } }, /is £49\.01, and the pages say £49/],
       ['another currency', { price: { currency: 'eur' } }, /is €49, and/],
       ['a subscription', { price: { type: 'recurring' } }, /is a subscription/],
+      ['an endpoint that is disabled', { endpoint: { status: 'disabled' } }, /endpoint in Stripe is disabled/],
       [
         'a missing endpoint with its address and events',
         { endpoint: { url: 'https://other.example' } },

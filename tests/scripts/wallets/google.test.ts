@@ -105,6 +105,11 @@ describe('Google Wallet, at the local endpoint', () => {
     assert.match(bodies(), /Ready to ask for","body":"a soup until 5 May 2027/);
     assert.doesNotMatch(bodies(), /Next reward|stamp/i);
   });
+  it('takes no page of words for the published keys, which would be used for an hour', async () => {
+    const pay = 'data:text/html,<p>Try again later</p>';
+    await assert.rejects(new GoogleWalletApi({ ...originsOf(local.url), pay }, ACCOUNT).publishedKeys(), SyntaxError);
+    assert.match(await api.publishedKeys(), /ECv2SigningOnly/);
+  });
   const fail = (kind: string, times = 1) =>
     fetch(`${local.url}/_local/google/fail?kind=${kind}&times=${times}`, { method: 'POST' });
 

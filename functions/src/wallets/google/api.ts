@@ -179,11 +179,16 @@ export class GoogleWalletApi {
     return `${this.origins.pay}/gp/v/save/${jwt}`;
   }
 
-  /** The root keys for the signatures of callbacks, as Google publishes them. */
+  /**
+   * The root keys for the signatures of callbacks, as Google publishes them.
+   * @throws GoogleRefusal, the network's error, or SyntaxError when the answer is not JSON
+   */
   async publishedKeys(): Promise<string> {
     const answer = await fetch(`${this.origins.pay}/gp/m/issuer/keys`, { signal: AbortSignal.timeout(this.timeout) });
     const text = await answer.text();
     if (!answer.ok) throw new GoogleRefusal(answer.status, 'the request for keys', text);
+    // Callers cache it, so that a page of words would have every callback refused until they ask again.
+    JSON.parse(text);
     return text;
   }
 }
