@@ -16,8 +16,8 @@ import {
 } from './state';
 
 /**
- * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
- * of a clock change, and in the last minute before midnight a counter's clock may be on the next day.
+ * The most days on which the scans that still count were taken: today, the seven days before, and one more. That one is
+ * the eighth day before in the week of a clock change, or tomorrow while a counter's clock is ahead at midnight.
  */
 export const DAYS_KEPT = 9;
 /** The most ended keys of a card that are kept, each as long as scans may arrive late. */
