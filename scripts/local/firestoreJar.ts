@@ -33,8 +33,8 @@ function jarInCloudSdk(): string | undefined {
   ];
   try {
     const finder = process.platform === 'win32' ? 'where' : 'which';
-    const found = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    const [gcloud] = found.split(/\r?\n/);
+    const paths = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [gcloud] = paths.split(/\r?\n/);
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
     // gcloud is not on the path; try the usual places next.
