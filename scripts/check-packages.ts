@@ -50,8 +50,8 @@ function audit(): { id: string; title: string; name: string }[] | null {
     vulnerabilities?: Record<string, { via: (string | { url: string; title: string; name: string })[] }>;
   };
   if (!vulnerabilities) return null;
-  const found = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'));
-  return found.map(({ url, title, name }) => ({ id: url.split('/').at(-1) ?? url, title, name }));
+  const causes = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'));
+  return causes.map(({ url, title, name }) => ({ id: url.split('/').at(-1) ?? url, title, name }));
 }
 
 const lockfile = await readJson<Lockfile & { packages: Record<string, Entry> }>('package-lock.json');

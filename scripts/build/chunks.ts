@@ -87,13 +87,13 @@ function groupsOf(
     usersOf.set(group, new Set([...(usersOf.get(group) ?? []), ...entryPoints]));
     files.set(group, [...(files.get(group) ?? []), source]);
   }
-  const known = new Set(entries.map(({ entryPoint }) => entryPoint));
+  const onDemand = new Set(entries.map(({ entryPoint }) => entryPoint));
   const areas = new Map(pages.map(({ route, source }) => [source, areaOf(route)]));
   const folders = new Map(pages.map(({ route, source }) => [folderOf(source), areaOf(route)]));
   return {
     files,
     of(entry) {
-      if (!known.has(entry)) return [];
+      if (!onDemand.has(entry)) return [];
       const needed = [...usersOf].filter(([, entryPoints]) => entryPoints.has(entry)).map(([group]) => group);
       const needs = (area: Area) => needed.some((group) => group === area || folders.get(group) === area);
       const area = areas.get(entry) ?? (needs('signedIn') ? 'signedIn' : needs('signIn') ? 'signIn' : undefined);

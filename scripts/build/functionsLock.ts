@@ -37,7 +37,7 @@ function placeOf(packages: Lockfile['packages'], from: string, name: string): st
  */
 export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
   const { name, dependencies = {} } = manifest;
-  const found: Lockfile['packages'] = {};
+  const locked: Lockfile['packages'] = {};
   const add = (from: string, names: Record<string, unknown> = {}, isOptional = (_name: string) => false) => {
     for (const wanted of Object.keys(names)) {
       const place = placeOf(root.packages, from, wanted);
@@ -46,8 +46,8 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
         if (isOptional(wanted)) continue;
         throw new Error(`package-lock.json has no ${wanted}, which ${from || name} needs`);
       }
-      if (place in found) continue;
-      found[place] = entry;
+      if (place in locked) continue;
+      locked[place] = entry;
       add(place, entry.dependencies);
       add(place, entry.optionalDependencies, () => true);
       add(place, entry.peerDependencies, (one) => entry.peerDependenciesMeta?.[one]?.optional === true);
@@ -59,7 +59,7 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
     lockfileVersion: root.lockfileVersion,
     packages: {
       '': { dependencies },
-      ...Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...Object.fromEntries(Object.entries(locked).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }

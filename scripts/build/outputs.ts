@@ -45,10 +45,11 @@ export function reachableFrom(
   from: readonly string[],
   isFollowed: (next: Import) => boolean = () => true,
 ): Set<string> {
-  const found = new Set(from);
+  const reached = new Set(from);
   // The loop also visits files that it adds to the set.
-  for (const file of found) for (const next of graph[file]?.imports ?? []) if (isFollowed(next)) found.add(next.path);
-  return found;
+  for (const file of reached)
+    for (const next of graph[file]?.imports ?? []) if (isFollowed(next)) reached.add(next.path);
+  return reached;
 }
 
 /** The files that a file imports statically, in the order in which they run; itself last. */

@@ -32,7 +32,7 @@ export async function serviceWorker(pages: readonly Page[], files: SiteFiles): P
   const shells = pages
     .filter(({ route }) => isPattern(route) && route.path !== MISSING_PATH)
     .map(({ route, file }): [string, string] => [pathPattern(route), addressOf(file)]);
-  const told: WorkerFiles = { precached, shells, missing: addressOf(MISSING_COPY) };
+  const workerFiles: WorkerFiles = { precached, shells, missing: addressOf(MISSING_COPY) };
   const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: ['web/src/serviceWorker.ts'],
@@ -41,7 +41,7 @@ export async function serviceWorker(pages: readonly Page[], files: SiteFiles): P
     minify: true,
     target: 'es2022',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', TESSERA_WORKER: JSON.stringify(told) },
+    define: { 'process.env.NODE_ENV': '"production"', TESSERA_WORKER: JSON.stringify(workerFiles) },
     logLevel: 'warning',
   });
   return outputFiles[0]?.text ?? '';

@@ -36,17 +36,17 @@ const whoMay = (access: Access): string => (typeof access === 'string' ? WHO[acc
 function sentences(): Map<string, string> {
   const folder = path.join(ROOT, 'functions/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const found = new Map<string, string>();
+  const byName = new Map<string, string>();
   for (const file of files) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     for (const [, comment = '', name = ''] of text.matchAll(
       /(?:\/\*\*((?:(?!\*\/)[^])*?)\*\/\n)?export const (\w+) = callable\(/g,
     )) {
       const words = comment.replace(/\s*\n\s*\*\s?/g, ' ').trim();
-      found.set(name, /^.*?\.(?=\s|$)/.exec(words.split(' @')[0] ?? '')?.[0] ?? '');
+      byName.set(name, /^.*?\.(?=\s|$)/.exec(words.split(' @')[0] ?? '')?.[0] ?? '');
     }
   }
-  return found;
+  return byName;
 }
 
 /** The type of each callable's answer, as the registry declares it. */

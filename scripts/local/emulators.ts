@@ -218,7 +218,7 @@ function findFirestoreProcess(port: number): number | undefined {
  * @throws Error when there is none
  */
 export function firestoreProcess(port: number): number {
-  const found = findFirestoreProcess(port);
-  if (found === undefined) throw new Error(`No Firestore emulator on port ${port}`);
-  return found;
+  const pid = findFirestoreProcess(port);
+  if (pid === undefined) throw new Error(`No Firestore emulator on port ${port}`);
+  return pid;
 }

@@ -28,10 +28,10 @@ export interface StoredDocument {
 
 /** All documents of all collections. */
 export async function allDocuments(run: LocalRun): Promise<StoredDocument[]> {
-  const found = await asOwner<{ document?: StoredDocument }[]>(`${databaseUrl(run)}:runQuery`, 'POST', {
+  const rows = await asOwner<{ document?: StoredDocument }[]>(`${databaseUrl(run)}:runQuery`, 'POST', {
     structuredQuery: { from: [{ allDescendants: true }] },
   });
-  return found.flatMap(({ document }) => (document ? [document] : []));
+  return rows.flatMap(({ document }) => (document ? [document] : []));
 }
 
 /** An account in the form of the identity service's REST interface. */

@@ -33,8 +33,8 @@ function jarInCloudSdk(): string | undefined {
   ];
   try {
     const finder = process.platform === 'win32' ? 'where' : 'which';
-    const found = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    const [gcloud] = found.split(/\r?\n/);
+    const paths = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [gcloud] = paths.split(/\r?\n/);
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
     // gcloud is not on the path; try the usual places next.
@@ -43,8 +43,8 @@ function jarInCloudSdk(): string | undefined {
 }
 
 /** The path at which firebase-tools caches its version. */
-async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
-  const cache = environment['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
+async function jarInCache(): Promise<string> {
+  const cache = process.env['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
   const file = path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
   const { firestore } = JSON.parse(await readFile(file, 'utf8')) as Record<'firestore', Record<string, string>>;
   return path.join(cache, firestore['downloadPathRelativeToCacheDir'] ?? '');
@@ -56,12 +56,9 @@ async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
  * jar whose manifest refers to it.
  * @param folder the folder for that jar
  */
-export async function firestoreJar(
-  folder: string,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
-  if (environment['FIRESTORE_EMULATOR_BINARY_PATH']) return {};
-  if (existsSync(await jarInCache(environment))) return {};
+export async function firestoreJar(folder: string): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
+  if (process.env['FIRESTORE_EMULATOR_BINARY_PATH']) return {};
+  if (existsSync(await jarInCache())) return {};
   const jar = jarInCloudSdk();
   if (!jar) return {};
   await mkdir(folder, { recursive: true });

@@ -46,7 +46,7 @@ export function localSettings(
 
 /** The settings and secrets of a run's functions. */
 const valuesOf = async (run: LocalRun, stripe?: StripeTestMode): Promise<{ settings: Values; secrets: Values }> =>
-  localSettings(await read(SETTINGS_FILE), await read('.secret.local'), run, stripe);
+  localSettings(await readValues(SETTINGS_FILE), await readValues('.secret.local'), run, stripe);
 
 /** Sets the emulators' addresses and the settings in the environment, where the functions' own code reads them. */
 export async function functionsEnvironment(run: LocalRun): Promise<void> {
@@ -71,8 +71,8 @@ function assertComplete(names: SettingName[], values: Values): void {
 
 const SOURCE = path.join(ROOT, 'functions');
 const SETTINGS_FILE = `.env.${LOCAL_PROJECT}`;
-const read = async (file: string): Promise<Values> => parseEnv(await readFile(path.join(SOURCE, file), 'utf8'));
-const write = (values: Values): string =>
+const readValues = async (file: string): Promise<Values> => parseEnv(await readFile(path.join(SOURCE, file), 'utf8'));
+const textOf = (values: Values): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
@@ -90,14 +90,14 @@ export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): 
   assertComplete(settingsIn('secret'), secrets);
   const { name, type, main } = JSON.parse(await readFile(path.join(SOURCE, 'package.json'), 'utf8')) as Values;
   await mkdir(target, { recursive: true });
-  await writeFile(path.join(target, SETTINGS_FILE), write(settings));
-  await writeFile(path.join(target, '.secret.local'), write(secrets), { mode: 0o600 });
+  await writeFile(path.join(target, SETTINGS_FILE), textOf(settings));
+  await writeFile(path.join(target, '.secret.local'), textOf(secrets), { mode: 0o600 });
   await writeFile(path.join(target, 'package.json'), JSON.stringify({ name, private: true, type, main }));
 }
 
 /** The value of a committed secret, which the emulator and the local Stripe beside it both use. */
 export async function localSecret(name: SettingName): Promise<string> {
-  const value = (await read('.secret.local'))[name];
+  const value = (await readValues('.secret.local'))[name];
   if (!value) throw new Error(`functions/.secret.local has no ${name}`);
   return value;
 }

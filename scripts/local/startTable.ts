@@ -5,7 +5,7 @@ import type { LocalRun } from './runs';
 /** Rows with aligned columns. */
 function columns(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
     [],
   );
   return rows

@@ -58,8 +58,8 @@ const markOf = (files: Files): string => hash('sha256', JSON.stringify(files)).s
 /** The resources with the display name of a wanted one. @param list also the name of the list in an answer */
 async function namesakes({ google, project }: Service, list: string, { displayName }: Resource, version = 'v3') {
   const path = `${version}/projects/${project}/${list}?pageSize=500`;
-  const found = await google.get<Record<string, Resource[] | undefined>>('monitoring', path);
-  return (found?.[list] ?? []).filter((one) => one.displayName === displayName);
+  const answer = await google.get<Record<string, Resource[] | undefined>>('monitoring', path);
+  return (answer?.[list] ?? []).filter((one) => one.displayName === displayName);
 }
 
 /** Whether everything was made from these files. */
@@ -79,17 +79,17 @@ export async function installMonitoring(files: Files, service: Service): Promise
   const done: string[] = [];
   async function put(list: string, wanted: Resource, version = 'v3'): Promise<string> {
     const all = await namesakes(service, list, wanted, version);
-    const there = all.find((one) => hostOf(one) === hostOf(wanted));
+    const existing = all.find((one) => hostOf(one) === hostOf(wanted));
     const stored =
-      there?.name === undefined
+      existing?.name === undefined
         ? await google.send<Resource>('POST', 'monitoring', `${version}/projects/${project}/${list}`, wanted)
         : // A dashboard is updated only with the version that was read.
-          await google.send<Resource>('PATCH', 'monitoring', `${version}/${there.name}`, {
+          await google.send<Resource>('PATCH', 'monitoring', `${version}/${existing.name}`, {
             ...wanted,
-            name: there.name,
-            ...('etag' in there && { etag: there['etag'] }),
+            name: existing.name,
+            ...('etag' in existing && { etag: existing['etag'] }),
           });
-    done.push(`${there ? 'updated' : 'made'}: ${wanted.displayName}`);
+    done.push(`${existing ? 'updated' : 'made'}: ${wanted.displayName}`);
     for (const other of all.filter((one) => hostOf(one) !== hostOf(wanted)))
       done.push(`left: the check of ${hostOf(other)}. Delete it in Cloud Monitoring → Uptime checks.`);
     return stored.name ?? '';

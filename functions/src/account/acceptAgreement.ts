@@ -24,8 +24,8 @@ export const acceptAgreement = callable('acceptAgreement', {
       ({ agreement, setup, payment }): Decision<Acceptance> => {
         if (paymentIn(payment).accountDeletedAt !== undefined) throw accountClosedError();
         const before = agreement.data();
-        const there = acceptedNow(before);
-        if (there) return { outcome: there };
+        const accepted = acceptedNow(before);
+        if (accepted) return { outcome: accepted };
         const { name } = setup.data() ?? {};
         const acceptance: Acceptance = {
           version,

@@ -34,8 +34,8 @@ const remembered = new Map<string, { key: ApiKey | null; until: number }>();
 async function findKey(businessId: string, keyId: string): Promise<ApiKey | null> {
   const now = Date.now();
   const name = `${businessId}/${keyId}`;
-  const known = remembered.get(name);
-  if (known && known.until > now) return known.key;
+  const cached = remembered.get(name);
+  if (cached && cached.until > now) return cached.key;
   const key =
     (
       await refsOf(await firestore(), businessId)

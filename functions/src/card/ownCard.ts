@@ -277,8 +277,8 @@ export const reportPass = callable('reportPass', {
     const { passId } = pass;
     const reports = refs.collection('reports');
     const ref = reportId === undefined ? reports.doc() : reports.doc(`${passId}_${reportId}`);
-    const known = (await ref.get()).data();
-    if (known) return { received: true, answerBy: answerBy(known.at) };
+    const sentBefore = (await ref.get()).data();
+    if (sentBefore) return { received: true, answerBy: answerBy(sentBefore.at) };
     assertNotMerged(pass, 'Write from that one, or ask the shop.');
     await countCall(REPORT_LIMIT, [{ key: passId }, ...clientNetworks(rawRequest, TIMES_A_NETWORK)]);
     const { Timestamp } = await import('firebase-admin/firestore');

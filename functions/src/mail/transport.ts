@@ -11,17 +11,17 @@ export class NoMailServer extends Error {
   }
 }
 
-let made: { url: string; transporter: Transporter } | undefined;
+let cached: { url: string; transporter: Transporter } | undefined;
 
 /** @throws NoMailServer when SMTP_URL is missing or malformed */
 export async function transport(): Promise<Transporter> {
   const url = smtpUrl.value();
   if (!/^smtps?:\/\/\S+$/.test(url)) throw new NoMailServer();
-  if (made?.url === url) return made.transporter;
+  if (cached?.url === url) return cached.transporter;
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   // Content comes only from our texts, so the library must not read files or addresses for it.
   const transporter = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
-  made = { url, transporter };
+  cached = { url, transporter };
   return transporter;
 }

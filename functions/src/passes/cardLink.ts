@@ -24,7 +24,7 @@ export interface MailedCard {
 
 /**
  * The facts of a mail to a card's holder; null when the card is closed or has no address any more.
- * @param card with `version`, also null for a card whose link has another one since
+ * @param card if it names the `version` of a link, the answer is null also after the card has got another link
  * @param isLastNotice the mail says that the card's rewards end. A frozen or closed shop sends no other.
  */
 export async function mailedCard(

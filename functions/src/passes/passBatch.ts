@@ -52,12 +52,12 @@ export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<Doc
 /** An erasure of what is stored about a card's holder, and the mailbox that its commit has to read. */
 export interface Erasure {
   mailbox: DocumentReference<MailboxRecord> | undefined;
-  write(batch: WriteBatch, noted: DocumentSnapshot<MailboxRecord> | undefined): void;
+  write(batch: WriteBatch, mailbox: DocumentSnapshot<MailboxRecord> | undefined): void;
 }
 
 /**
  * Deletes what is stored about a card's holder besides the card: contact, reports, and with the last card of an address
- * what is noted of its mailbox. A card may live that has another spelling of the address, so another card's notes stay.
+ * what is noted of its mailbox. Notes by another card stay: it may be in use with another spelling of the address.
  * An erasure withdraws a confirmed consent to news, and a withdrawal stays.
  */
 export async function erasureOf(refs: BusinessRefs, passId: string): Promise<Erasure> {
@@ -71,16 +71,16 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<Era
     ).size < 2;
   return {
     mailbox: mailboxRef(refs, contact),
-    write(batch, noted) {
+    write(batch, mailbox) {
       for (const record of [stored.ref, ...reports]) batch.delete(record);
-      if (!noted || !isLast) return;
-      const { lastNews, lastHeld, ...record } = noted.data() ?? {};
+      if (!mailbox || !isLast) return;
+      const { lastNews, lastHeld, ...record } = mailbox.data() ?? {};
       const { confirmed } = consentOf(contact, 'email', record);
       const stoppedAt = confirmed ? Date.now() : record.stoppedAt;
       if ([lastNews, lastHeld].some((news) => news && news.passId !== passId)) {
-        if (confirmed) stopMailbox(batch, noted.ref, Date.now());
-      } else if (stoppedAt !== undefined) batch.set(noted.ref, { stoppedAt });
-      else if (noted.exists) deleteGuarded(batch, noted);
+        if (confirmed) stopMailbox(batch, mailbox.ref, Date.now());
+      } else if (stoppedAt !== undefined) batch.set(mailbox.ref, { stoppedAt });
+      else if (mailbox.exists) deleteGuarded(batch, mailbox);
     },
   };
 }

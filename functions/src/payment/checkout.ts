@@ -121,7 +121,7 @@ async function storeSession(uid: string, session: Stripe.Checkout.Session, email
  */
 export async function openCheckout(uid: string, email: string | null): Promise<string> {
   const client = await stripe();
-  let broken = 0;
+  let usedKeys = 0;
   let shown = email;
   for (let round = 0; round < ROUNDS; round += 1) {
     const record = await readPaymentRecord(uid);
@@ -132,7 +132,7 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
       continue;
     }
     const params = sessionParams(uid, shown);
-    const session = await createUnder(client, params, hash([record?.checkouts ?? 0, broken, params])).catch(
+    const session = await createUnder(client, params, hash([record?.checkouts ?? 0, usedKeys, params])).catch(
       (error: unknown) => {
         if (!refusesEmail(error)) throw error;
         // The owner types an address on the payment page.
@@ -141,7 +141,7 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
       },
     );
     if (!session) {
-      broken += 1;
+      usedKeys += 1;
       continue;
     }
     let isOurs = false;

@@ -51,8 +51,7 @@ export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(sn
 
 /**
  * Reads a record, calls `decide` for the new record, and commits it with its history entry and mails: one read, one
- * commit. Fields that the new record does not have are removed. An unchanged record is not
- * written.
+ * commit. Fields that the new record does not have are removed. An unchanged record is not written.
  */
 async function change(
   uid: string,

@@ -74,13 +74,9 @@ async function compare(what: string, delivery: Delivery | null): Promise<Differe
  * @param since milliseconds since 1970
  * @throws Error at the end, if objects could not be compared; Stripe's error if it does not list them
  */
-export async function reconcile(
-  since: number,
-  { onDifference, onFailure }: Reporter,
-  now = Date.now(),
-): Promise<Reconciliation> {
+export async function reconcile(since: number, { onDifference, onFailure }: Reporter): Promise<Reconciliation> {
   const count = { seen: 0, differences: 0, failed: 0 };
-  for await (const [what, delivery] of deliveriesSince(await stripe(), since, now)) {
+  for await (const [what, delivery] of deliveriesSince(await stripe(), since, Date.now())) {
     count.seen += 1;
     try {
       const difference = await compare(what, delivery);

@@ -9,9 +9,7 @@ import type { Stripe } from 'stripe';
 /** Our mark in the metadata of every session and payment that we open. */
 export const OUR_MARK = { product: PRODUCT_NAME.toLowerCase() } as const;
 
-/**
- * A payment event, and what it says of its account.
- */
+/** A payment event, and what it says of its account. */
 export interface Delivery {
   event: PaymentEvent;
   /** The uid in the object. Refunds and disputes name none: their account is found by the payment intent. */

@@ -59,7 +59,7 @@ type Progress = Omit<UnfinishedJob, 'startedAt'>;
 
 /**
  * Goes on from where a job is.
- * @param onProgress called after each few documents, also with whether they end a page; false stops the job there
+ * @param onProgress called after each few documents with whether they end a page; false stops the job there
  * @returns whether it has come to its end, and how far it is
  */
 async function follow<Stored>(
@@ -77,7 +77,7 @@ async function follow<Stored>(
     const page = await pageBehind(job, now, progress.cursor);
     for (let begin = 0; begin < page.length; begin += job.atOnce ?? 1) {
       const some = page.slice(begin, begin + (job.atOnce ?? 1));
-      const ends = await Promise.all(
+      const areDone = await Promise.all(
         some.map(async (snapshot) => {
           try {
             const done = await job.each(snapshot, now, isOver);
@@ -90,7 +90,7 @@ async function follow<Stored>(
           return true;
         }),
       );
-      if (ends.includes(false)) return { atEnd: false, progress };
+      if (areDone.includes(false)) return { atEnd: false, progress };
       const last = some.at(-1);
       if (last) progress = { ...progress, cursor: cursorAt(job, last) };
       if (!(await onProgress(progress, last === page.at(-1)))) return { atEnd: false, progress };

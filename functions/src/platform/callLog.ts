@@ -7,10 +7,10 @@ import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 
 /** The ids of the events that the current call has made. */
-const made = new AsyncLocalStorage<string[]>();
+const eventsOfCall = new AsyncLocalStorage<string[]>();
 
 /** Notes events that were committed. Outside a call, as in a scheduled job, it does nothing. */
-export const noteEvents = (ids: readonly string[]): void => void made.getStore()?.push(...ids);
+export const noteEvents = (ids: readonly string[]): void => void eventsOfCall.getStore()?.push(...ids);
 
 /** The browser's id of what it asks for. @param input a callable's parsed input */
 function idIn(input: unknown): string | undefined {
@@ -30,7 +30,7 @@ export async function withCallLog<Answer>(call: string, input: unknown, act: () 
   const callId = idIn(input);
   let code = 'ok';
   try {
-    return await made.run(events, act);
+    return await eventsOfCall.run(events, act);
   } catch (error) {
     code = error instanceof HttpsError ? error.code : 'internal';
     throw error;

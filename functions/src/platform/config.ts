@@ -89,12 +89,12 @@ refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
  */
 export const isLiveKey = (): boolean => /^.._live_/.test(required(stripeSecretKey));
 
-let made: { address: string; client: Stripe } | undefined;
+let cached: { address: string; client: Stripe } | undefined;
 
 /** The Stripe client, made once per instance and address. */
 export async function stripe(): Promise<Stripe> {
   const address = stripeApiBase.value();
-  if (made?.address === address) return made.client;
+  if (cached?.address === address) return cached.client;
   const { Stripe: StripeClient } = await import('stripe');
   const base = address ? new URL(address) : undefined;
   const client = new StripeClient(required(stripeSecretKey), {
@@ -102,6 +102,6 @@ export async function stripe(): Promise<Stripe> {
     timeout: 10_000,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'https:' ? 'https' : 'http' }),
   });
-  made = { address, client };
+  cached = { address, client };
   return client;
 }

@@ -2,13 +2,14 @@
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { commit, writeGuarded } from './commit';
 import { marketingMailsADay } from './config';
-import { type Limit, tallyId } from './rateLimit';
+import { tallyId } from './rateLimit';
 import { documentOf } from './references';
 
 /** Mails that a shop starts: news, and the links of imported cards. Each has its own number a day. */
 export type Budget = 'news' | 'imported cards';
 
-const limitOf = (name: Budget): Limit => ({ name, limit: 0, windowMs: 2 * DAY_MS, message: 'Enough for today.' });
+/** How long a day's tallies are kept. */
+const KEPT_MS = 2 * DAY_MS;
 /** The operator's day is counted in one zone. */
 const ZONE = 'Europe/London';
 
@@ -19,7 +20,7 @@ interface Wanted {
   businessId: string;
   /** A negative number gives unused mails back. */
   mails: number;
-  /** The day: milliseconds since 1970. */
+  /** A time on that day: milliseconds since 1970. */
   on: number;
   /** The most mails of the shop on a day, besides its share of the budget: the smaller limit counts. */
   shopLimit?: number;
@@ -33,8 +34,7 @@ interface Wanted {
 export async function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimit }: Wanted): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const day = dayIn(ZONE, on);
-  const limit = limitOf(budget);
-  const ids = [tallyId(limit, day), tallyId(limit, `${businessId} ${day}`)];
+  const ids = [day, `${businessId} ${day}`].map((key) => tallyId({ name: budget }, key));
   return commit(
     (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
     ({ tallies }) => {
@@ -43,7 +43,7 @@ export async function takeFromBudget(budget: Budget, { businessId, mails, on, sh
       const [all = 0, shop = 0] = tallies.map((tally) => tally.data()?.count ?? 0);
       const taken = Math.max(Math.min(mails, most - all, mostHere - shop), mails < 0 ? mails : 0);
       if (taken === 0) return { outcome: 0 };
-      const expiresAt = Timestamp.fromMillis(on + limit.windowMs);
+      const expiresAt = Timestamp.fromMillis(on + KEPT_MS);
       return {
         outcome: taken,
         writes(batch) {

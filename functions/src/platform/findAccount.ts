@@ -6,23 +6,15 @@ export function isUserNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
 }
 
-/** The account, or null when it does not exist. */
-export async function findAccount(uid: string): Promise<UserRecord | null> {
-  try {
-    return await (await auth()).getUser(uid);
-  } catch (error) {
-    if (isUserNotFound(error)) return null;
-    throw error;
-  }
+function nullIfNotFound(error: unknown): null {
+  if (isUserNotFound(error)) return null;
+  throw error;
 }
 
+/** The account, or null when it does not exist. */
+export const findAccount = async (uid: string): Promise<UserRecord | null> =>
+  (await auth()).getUser(uid).catch(nullIfNotFound);
+
 /** Whether an account has this address. */
-export async function hasAccountWith(email: string): Promise<boolean> {
-  try {
-    await (await auth()).getUserByEmail(email);
-    return true;
-  } catch (error) {
-    if (isUserNotFound(error)) return false;
-    throw error;
-  }
-}
+export const hasAccountWith = async (email: string): Promise<boolean> =>
+  (await (await auth()).getUserByEmail(email).catch(nullIfNotFound)) !== null;

@@ -13,7 +13,7 @@ async function app(): Promise<App> {
   return getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp();
 }
 
-/** Marks a database whose settings were made, because a second call of `settings` throws. */
+/** Marks a database that has its settings, because a second call of `settings` throws. */
 const HAS_SETTINGS = Symbol.for('tessera: has settings');
 
 /** A database that stores no undefined fields. Called before its first read or write. */
@@ -22,7 +22,6 @@ export function omittingUndefined(database: Firestore): Firestore {
   return Object.assign(database, { [HAS_SETTINGS]: true });
 }
 
-/** The database. */
 export async function firestore(): Promise<Firestore> {
   const [{ getFirestore }, admin] = await Promise.all([import('firebase-admin/firestore'), app()]);
   return omittingUndefined(getFirestore(admin));

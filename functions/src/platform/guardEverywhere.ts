@@ -3,10 +3,10 @@
  * undoes both, so that guards behave the same everywhere: beside the Auth emulator too, a token's project, time and
  * account are checked. Called before the first function is defined.
  */
-export function guardEverywhere(environment: NodeJS.ProcessEnv = process.env): void {
-  const features = environment['FIREBASE_DEBUG_FEATURES'];
+export function guardEverywhere(): void {
+  const features = process.env['FIREBASE_DEBUG_FEATURES'];
   if (features === undefined) return;
-  environment['FIREBASE_DEBUG_FEATURES'] = JSON.stringify({
+  process.env['FIREBASE_DEBUG_FEATURES'] = JSON.stringify({
     ...(JSON.parse(features) as object),
     skipTokenVerification: false,
     enableCors: false,

@@ -1,7 +1,7 @@
 import { type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { operatorSetting } from './config';
 
-let read: { text: string; facts: Operator } | undefined;
+let parsed: { text: string; facts: Operator } | undefined;
 
 /**
  * The operator's facts, for mails and receipts.
@@ -9,6 +9,6 @@ let read: { text: string; facts: Operator } | undefined;
  */
 export function operator(): Operator {
   const text = operatorSetting.value();
-  if (read?.text !== text) read = { text, facts: parseOperator(text, operatorSetting.name) };
-  return read.facts;
+  if (parsed?.text !== text) parsed = { text, facts: parseOperator(text, operatorSetting.name) };
+  return parsed.facts;
 }

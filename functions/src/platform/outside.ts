@@ -65,10 +65,10 @@ const exchange = (
       (response) => {
         status = response.statusCode;
         const done = () => resolve({ status: response.statusCode ?? 0 });
-        let read = 0;
+        let bytes = 0;
         response.on('data', (part: Buffer) => {
-          read += part.length;
-          if (read >= MOST_BYTES) sent.destroy();
+          bytes += part.length;
+          if (bytes >= MOST_BYTES) sent.destroy();
         });
         response.on('end', done).on('error', done).on('close', done);
       },

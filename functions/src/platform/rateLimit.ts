@@ -66,7 +66,7 @@ const GUARDED_LAST = 50;
  * The id of a subject's tally. A hash keeps readable addresses out of the database. Trying all addresses can reverse
  * it, so tallies expire.
  */
-export const tallyId = ({ name }: Limit, key: string): string =>
+export const tallyId = ({ name }: Pick<Limit, 'name'>, key: string): string =>
   createHash('sha256').update(`${name} ${key}`).digest('hex');
 
 const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]) =>

@@ -153,12 +153,12 @@ export async function runDue(
   const db = await firestore();
   const entries = Object.entries(jobs) as [JobName, JobCode][];
   const stored = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
-  const known = entries.map(([name, code], index) => {
+  const all = entries.map(([name, code], index) => {
     const record = (stored[index]?.data() ?? {}) as JobRecord;
     const hold = holdOf(documentOf(db, 'jobs', name), stored[index]?.updateTime);
     return { name, code, record, hold, unfinished: unfinishedOf(record, times.begun) };
   });
-  const due = dueJobs(known, times.begun);
+  const due = dueJobs(all, times.begun);
   const ends = new Map<JobName, End>();
   for (const [index, one] of due.entries()) {
     const left = times.begun + times.stop - clock();

@@ -109,8 +109,8 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
       const payment = paymentIn(read.payment);
       const now = Date.now();
       const refs = refsOf(db, businessId);
-      const there = read.business.data();
-      if (!there) {
+      const before = read.business.data();
+      if (!before) {
         const made = beginning(ownerUid, setup, payment, now);
         if (!made) return { outcome: { businessId: null, hasChanged: false } };
         const programme = refs.at('programmes', FIRST_PROGRAMME);
@@ -129,11 +129,11 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
         };
       }
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
-      const facts = isComplete(setup) ? businessFacts(setup) : { website: there.website };
-      const next = omitUndefined<Partial<Business>>({ ...facts, ...stateAfter(payment, there, now) });
-      if (isDeepStrictEqual({ ...omit(there, ...OPTIONAL), ...next }, there))
+      const facts = isComplete(setup) ? businessFacts(setup) : { website: before.website };
+      const next = omitUndefined<Partial<Business>>({ ...facts, ...stateAfter(payment, before, now) });
+      if (isDeepStrictEqual({ ...omit(before, ...OPTIONAL), ...next }, before))
         return { outcome: { businessId, hasChanged: false } };
-      const gone = OPTIONAL.filter((field) => field in there && !(field in next));
+      const gone = OPTIONAL.filter((field) => field in before && !(field in next));
       const fields = { ...next, changedAt: now };
       const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
       return {

@@ -38,10 +38,10 @@ export const confirmInterest = callable('confirmInterest', {
       const { expiresAt, ...entry } = stored;
       const id = interestIdOf(String(entry['email']));
       const confirmed = db.collection(COLLECTIONS.interest).doc(id);
-      const known = await transaction.get(confirmed);
+      const earlier = await transaction.get(confirmed);
       // The rest of the document says that the link was used, and has no personal data.
       transaction.set(waiting, { expiresAt, confirmedAt: now });
-      if (known.exists) return;
+      if (earlier.exists) return;
       transaction.create(confirmed, { ...entry, confirmedAt: now });
       addMails(db, transaction, [{ kind: 'operator-interest', interest: id }], now);
     });

@@ -57,8 +57,8 @@ async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJob
     collectionOf(db, 'jobs').get(),
   ]);
   const records = new Map(jobs.docs.map((job) => [job.id, job.data()]));
-  const unknown = keysOf(JOBS).filter((name) => !records.has(name));
-  await Promise.all(unknown.map((name) => noteLook(name, now)));
+  const neverRun = keysOf(JOBS).filter((name) => !records.has(name));
+  await Promise.all(neverRun.map((name) => noteLook(name, now)));
   return {
     mail: { overdue: overdue.data().count, dead: given.data().count },
     lateJobs: lateJobs(records, now),

@@ -34,10 +34,10 @@ async function removeAll(query: Query, isOver: Slice['isOver']): Promise<boolean
 export const removeOldInterest: Job = async ({ now, isOver }) => {
   const db = await firestore();
   const [today, yearAgo] = [new Date(now), new Date(now - KEPT_DAYS * DAY_MS)];
-  const ends = await Promise.all([
+  const areDone = await Promise.all([
     removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', today), isOver),
     removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo), isOver),
     removeAll(db.collection(COLLECTIONS.questions).where('createdAt', '<=', yearAgo), isOver),
   ]);
-  return !ends.includes(false);
+  return !areDone.includes(false);
 };

@@ -138,8 +138,8 @@ function withIncidents(planned: PlannedCard[]): PlannedCard[] {
     .sort((one, other) => other.visits.length - one.visits.length);
   const changed = new Map<number, PlannedCard>();
   regulars.slice(0, 5).forEach((card, index) => {
-    const visits = card.visits.map((visit, place) => {
-      if (place !== card.visits.length - 2) return visit;
+    const visits = card.visits.map((visit, position) => {
+      if (position !== card.visits.length - 2) return visit;
       return index < 2
         ? { ...visit, by: 'staff' as const, delayMs: (index + 2) * 47 * MINUTE_MS }
         : { ...visit, undone: true };

@@ -1,6 +1,4 @@
-/**
- * Who handled an event. The scan names its author; the session proves its sender. The rules look at both.
- */
+/** Who handled an event. The scan names its author; the session proves its sender. The rules look at both. */
 import { timeOf } from '../insights/cardCounts';
 import { dayIn } from '../lib/time';
 import type { PassEvent } from '../pass/state';
@@ -22,9 +20,8 @@ export interface AttributedEvent {
 const handsOf = ({ by, sentBy }: PassEvent): string[] => (sentBy === undefined ? [by] : [by, sentBy]);
 
 /**
- * One list of events by sender; if somebody sent scans in another name, a second list by author.
- * An owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's
- * own session is exempt.
+ * One list of events by sender; if somebody sent scans in another name, a second list by author. An owner who is named
+ * by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's own session is exempt.
  */
 export function viewsOf(
   events: readonly PassEvent[],

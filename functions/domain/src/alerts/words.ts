@@ -1,4 +1,5 @@
 /** Alerts in plain words: what was seen, in numbers, and what else may explain it. */
+import { count } from '../lib/text';
 import type { AlertRule, Finding } from './alert';
 
 interface AlertWords {
@@ -15,8 +16,6 @@ interface AlertWords {
   detail?: string;
 }
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-
 /** One in so many, as people read it: `1 in 4,000`. */
 function oneIn(probability: number): string {
   if (probability <= 1e-9) return 'less than 1 in a thousand million';
@@ -30,13 +29,13 @@ const chanceOf = (of: (name: string) => number): string =>
 
 /** `about 2 rewards` */
 const worthInWords = (worth: number): string =>
-  worth < 1 ? 'less than a reward' : `about ${count(Math.round(worth), 'reward', 'rewards')}`;
+  worth < 1 ? 'less than a reward' : `about ${count(Math.round(worth), 'reward')}`;
 
 /** `3 scans`, or `12 purchases in 3 scans` where a scan had several. */
 const scanned = (of: (name: string) => number): string =>
   of('bought') > of('scans')
-    ? `${of('bought')} purchases in ${count(of('scans'), 'scan', 'scans')}`
-    : count(of('scans'), 'scan', 'scans');
+    ? `${of('bought')} purchases in ${count(of('scans'), 'scan')}`
+    : count(of('scans'), 'scan');
 
 type Say = (numbers: (name: string) => number, who: string) => AlertWords;
 
@@ -51,7 +50,7 @@ const RULES: Record<AlertRule, Say> = {
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
-    what: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits.`,
+    what: `${who} gave ${count(of('given'), 'reward')}, and filled ${of('own')} of them alone within three visits.`,
     bars: { here: of('own'), expected: of('expected') },
     why: `From how often this happens to others, about ${Math.round(of('expected'))} would be usual.`,
     detail: chanceOf(of),
@@ -71,22 +70,22 @@ const RULES: Record<AlertRule, Say> = {
   }),
   'two-places': (of) => ({
     title: 'One card in two places',
-    what: `This card was scanned at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
+    what: `This card was scanned at two of your places, ${count(of('minutes'), 'minute')} apart.`,
     otherExplanation: 'Two places may be that near, or somebody chose the wrong place at the counter.',
   }),
   'without-code': (of, who) => ({
     title: 'Rewards without the customer’s code',
-    what: `${who} gave ${of('times')} of ${count(of('given'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
+    what: `${who} gave ${of('times')} of ${count(of('given'), 'reward')} in one week without a code that shows the card was there.`,
     otherExplanation: 'Customers may have left their phones at home.',
   }),
   'undone-rewards': (of, who) => ({
     title: 'Rewards that were given and taken back',
-    what: `${who} took back ${count(of('times'), 'reward', 'rewards')} in one week, so that they could be given again.`,
+    what: `${who} took back ${count(of('times'), 'reward')} in one week, so that they could be given again.`,
     otherExplanation: 'The wrong reward may have been pressed. Ask whether the customer got it all the same.',
   }),
   'many-corrections': (of, who) => ({
     title: 'Many corrections by one person',
-    what: `${who} added to cards ${count(of('times'), 'time', 'times')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
+    what: `${who} added to cards ${count(of('times'), 'time')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
     otherExplanation: 'Somebody may have carried over cards after a fault. The reasons are in the history.',
   }),
   'many-late': (of, who) => ({
@@ -98,9 +97,7 @@ const RULES: Record<AlertRule, Say> = {
 
 /** What somebody else sent under this name. */
 const sentInWords = (sent = 0): string =>
-  sent === 0
-    ? ''
-    : ` ${count(sent, 'scan', 'scans')} of them came in this name from somebody else, who is named there.`;
+  sent === 0 ? '' : ` ${count(sent, 'scan')} of them came in this name from somebody else, who is named there.`;
 
 /** @param who the person's name, as far as it is known */
 export function alertInWords({ rule, numbers }: Pick<Finding, 'rule' | 'numbers'>, who: string): AlertWords {

@@ -3,7 +3,7 @@
  * difference to the last time is added, so undone, late, merged and erased events are counted correctly.
  */
 import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
-import type { PassEvent, PassStatus } from '../pass/state';
+import { type PassEvent, type PassStatus, statusAfter } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
@@ -33,18 +33,6 @@ const one = (path: string[], number: number): Numbers =>
   path.reduceRight<number | Numbers>((inner, name) => ({ [name]: inner }), number) as Numbers;
 
 const bySeq = (events: readonly PassEvent[]): PassEvent[] => [...events].sort((a, b) => a.seq - b.seq);
-
-const STATUS_AFTER: Partial<Record<PassEvent['type'], PassStatus>> = {
-  blocked: 'blocked',
-  unblocked: 'open',
-  closed: 'closed',
-};
-
-const statusOf = (events: readonly PassEvent[]): PassStatus =>
-  events.reduce<PassStatus>(
-    (status, { type, handedOver }) => (handedOver ? 'closed' : (STATUS_AFTER[type] ?? status)),
-    'open',
-  );
 
 /** Whether a ledger ends in another card. */
 const isMergedAway = (events: readonly PassEvent[]): boolean =>
@@ -211,7 +199,7 @@ export function cardCounts(passId: string, ledgers: Ledgers, timeZone: string): 
   const owed = owedCounts(own, timeZone);
   if (isMergedAway(own)) return owed;
   const events = personsEvents(passId, ledgers);
-  const isOpen = statusOf(own) !== 'closed';
+  const isOpen = own.reduce<PassStatus>(statusAfter, 'open') !== 'closed';
   const counts = addNumbers(owed, personCounts(events, isOpen, timeZone));
   return isOpen ? addNumbers(counts, { [TOTAL_ID]: stateCounts(own, events) }) : counts;
 }

@@ -117,11 +117,11 @@ function nextRow(
   reading: Reading,
   isLast: boolean,
 ): (Extent & Pick<CsvRow, 'isBroken'>) | undefined {
-  const read = rowAt(text, from, reading.separator, isLast);
+  const whole = rowAt(text, from, reading.separator, isLast);
   const isWaiting = text.length - from <= MOST;
-  if (read === undefined && isWaiting) return undefined;
-  const isRow = typeof read === 'object' && read.end - from <= MOST;
-  if (isRow && !holdsRows(text.slice(from, read.end), reading)) return read;
+  if (whole === undefined && isWaiting) return undefined;
+  const isRow = typeof whole === 'object' && whole.end - from <= MOST;
+  if (isRow && !holdsRows(text.slice(from, whole.end), reading)) return whole;
   const line = lineAt(text, from, reading.separator, isLast);
   if (!line && isWaiting) return undefined;
   if (!line || line.end - from > MOST) throw new FileRefused('long-line', reading.row);
@@ -189,7 +189,7 @@ export async function* csvRows(parts: AsyncIterable<string> | Iterable<string>):
     text = text.slice(hint.length);
     return { separator: separatorOf(sample), row: linesOf(hint).length };
   };
-  const read = function* (isLast: boolean): Generator<CsvRow> {
+  const readRows = function* (isLast: boolean): Generator<CsvRow> {
     if (!reading && !isLast && text.length <= FILE_LIMITS.row) return;
     reading ??= begin();
     let from = 0;
@@ -201,7 +201,7 @@ export async function* csvRows(parts: AsyncIterable<string> | Iterable<string>):
   };
   for await (const part of parts) {
     text += part;
-    yield* read(false);
+    yield* readRows(false);
   }
-  yield* read(true);
+  yield* readRows(true);
 }

@@ -6,7 +6,7 @@ import { changedFields } from '../pass/effect';
 import { holderOf } from '../pass/holder';
 import { emptyPass, type NewPass } from '../pass/join';
 import { SCHEMA } from '../pass/schema';
-import { balanceOf, type Pass, type PassEvent } from '../pass/state';
+import { balanceOf, type Pass, type PassEvent, unitsOf } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { CardOffer, Offers, OpenReward, Scheme } from '../scheme/types';
 import { offerFor } from '../shop/programme';
@@ -65,7 +65,7 @@ export function importedPass(
   const filling = restored
     ? { earned: restoredRewards(restored, offer, current), offer, rounds: restored.rounds }
     : rulesOf(offer.scheme).earn(empty, units, offers, { at, timeZone }, 'import');
-  const used = restored ? filling.earned?.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) : 0;
+  const used = restored ? unitsOf(filling.earned) : 0;
   const ids = importedEventIds(fields.passId);
   const shared = { passId: fields.passId, scheme: offer.scheme.kind, by, at, importId, schema: SCHEMA } as const;
   const imported = omitUndefined<PassEvent>({
@@ -73,7 +73,7 @@ export function importedPass(
     scanId: ids.imported,
     seq: 1,
     type: 'imported',
-    amount: units + (used ?? 0),
+    amount: units + used,
     ...changedFields(empty, filling),
     offer: filling.offer,
     welcome: restored?.once?.welcome === undefined ? undefined : { units: restored.once.welcome, twice: 0 },

@@ -53,7 +53,7 @@ const dateOf = (at: number, year: number): string => {
   return date === '02-29' && !isLeap ? '02-28' : date;
 };
 
-/** Whether an automation is due for a card today. A card that was due yesterday and missed is due for two days more. */
+/** Whether an automation is due for a card today. A card that was missed on its day stays due for two days more. */
 export function isDue(
   pass: SegmentedPass,
   { kind, after }: { kind: AutomationKind; after: number },

@@ -4,20 +4,11 @@ import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
 import { stepOf } from './code';
 import { AHEAD_MS, OLDEST_SCAN_MS } from './command';
-import {
-  boughtOf,
-  type EndedKey,
-  type EventType,
-  type Pass,
-  type PassEvent,
-  type PassStatus,
-  type RedeemedCode,
-  unitsOf,
-} from './state';
+import { boughtOf, type EndedKey, type Pass, type PassEvent, type RedeemedCode, statusAfter, unitsOf } from './state';
 
 /**
- * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
- * of a clock change, and in the last minute before midnight a counter's clock may be on the next day.
+ * The most days on which the scans that still count were taken: today, the seven days before, and one more. That one is
+ * the eighth day before in the week of a clock change, or tomorrow while a counter's clock is ahead at midnight.
  */
 export const DAYS_KEPT = 9;
 /** The most ended keys of a card that are kept, each as long as scans may arrive late. */
@@ -122,12 +113,6 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   }
 }
 
-const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
-  blocked: 'blocked',
-  unblocked: 'open',
-  closed: 'closed',
-};
-
 /** The card after an event. Applying a card's events in their order gives the stored card. */
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
   const rewards = rewardsAfter(pass.rewards, event);
@@ -143,7 +128,7 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
     earned: pass.earned + (event.earned?.length ?? 0) + (event.received?.length ?? 0),
     redeemed: pass.redeemed + (event.redeemed?.length ?? 0) - (event.restored?.length ?? 0),
     days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, boughtOf(event)),
-    status: event.handedOver ? 'closed' : (STATUS_AFTER[event.type] ?? pass.status),
+    status: statusAfter(pass.status, event),
     recent: [event.scanId, ...pass.recent].slice(0, RECENT_KEPT),
     seq: event.seq,
     changedAt: event.at,

@@ -70,8 +70,8 @@ const BRITISH = '1234567890.-_aqzwmAQZWM';
 const FRENCH = '&é"\'(-è_çà:)°qawz,QAWZ?';
 
 /**
- * Reverses the text of a scanner that is set to a British keyboard, on a computer set to a French one: it has no
- * digits.
+ * The code behind a text that a scanner set to a British keyboard has typed on a computer set to a French one. Such a
+ * text has no digits.
  */
 function fromFrench(text: string): string {
   return /\d/.test(text) ? text : [...text].map((sign) => BRITISH[FRENCH.indexOf(sign)] ?? sign).join('');

@@ -6,7 +6,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import { bonusAt } from '../scheme/bonus';
-import { GRACE_MS, hasRewardEnded } from '../scheme/ends';
+import { GRACE_MS, hasRewardEnded, isPastGrace } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
@@ -142,12 +142,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   };
 }
 
-/** The rewards that nobody may give any more. */
-const gone = (pass: Pass, { shop, at }: Context): OpenReward[] =>
-  pass.rewards.filter((reward) => hasRewardEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
-
-function end(pass: Pass, context: Context): Effect | Refusal {
-  const ended = gone(pass, context);
+function end({ rewards }: Pass, { shop, at }: Context): Effect | Refusal {
+  const ended = rewards.filter((reward) => isPastGrace(reward, shop, at));
   return ended.length > 0 ? { type: 'ended', amount: 0, ended } : refuse('no-such-reward');
 }
 

@@ -57,8 +57,8 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
 }
 
 /**
- * Deducts units from a card; open rewards may turn back into units. If a paper card is
- * undone, or none was brought, no units of one stay.
+ * Deducts units from a card; open rewards may turn back into units. Units of a paper card stay only where one was
+ * brought over and that is not what is undone.
  * @param undone the type of an undone event
  */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {

@@ -77,7 +77,7 @@ export function decideMerge(
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   if (from.offer.scheme.kind !== into.offer.scheme.kind) return refuse('wrong-scheme');
   const { given, own, filling, twice } = mergingOf(from, into, context.programme, nowOf(context));
-  const left = accept(
+  const emptied = accept(
     from,
     {
       type: 'merged',
@@ -90,7 +90,7 @@ export function decideMerge(
     content,
     { ...context, scanId: `${context.scanId}_from` },
   );
-  const taken = accept(
+  const filled = accept(
     into,
     {
       type: 'merged',
@@ -104,12 +104,12 @@ export function decideMerge(
     content,
     context,
   );
-  const tooMany = testSize(into, taken.next);
+  const tooMany = testSize(into, filled.next);
   if (tooMany) return tooMany;
   const holder = into.holder ?? from.holder;
   return {
     verdict: 'accepted',
-    from: left,
-    into: holder ? { ...taken, next: { ...taken.next, holder } } : taken,
+    from: emptied,
+    into: holder ? { ...filled, next: { ...filled.next, holder } } : filled,
   };
 }

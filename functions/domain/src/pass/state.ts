@@ -194,6 +194,16 @@ export interface PassEvent {
   schema: typeof SCHEMA;
 }
 
+const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
+  blocked: 'blocked',
+  unblocked: 'open',
+  closed: 'closed',
+};
+
+/** A card's status after an event. */
+export const statusAfter = (status: PassStatus, { type, handedOver }: PassEvent): PassStatus =>
+  handedOver ? 'closed' : (STATUS_AFTER[type] ?? status);
+
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
 

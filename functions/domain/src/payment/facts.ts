@@ -64,10 +64,8 @@ function byKey<Fact>(
 ): Record<string, Fact> | undefined {
   if (!one || !other) return one ?? other;
   const joined = { ...one };
-  for (const [key, fact] of Object.entries(other)) {
-    const known = Object.hasOwn(one, key) ? one[key] : undefined;
-    joined[key] = known !== undefined && precedes(known, fact) ? known : fact;
-  }
+  for (const [key, fact] of Object.entries(other))
+    joined[key] = either(Object.hasOwn(one, key) ? one[key] : undefined, fact, precedes) ?? fact;
   return joined;
 }
 

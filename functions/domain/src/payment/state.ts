@@ -138,23 +138,23 @@ function factsIn(event: CardEvent): ChargeFacts {
  * The amount that was asked of a payment: by its open session, or else by the plan. An open session's amount replaces
  * the plan's; otherwise it does not change.
  */
-function askedOf(record: PaymentRecord, event: CardEvent, known: ChargeFacts | undefined): ChargeFacts {
+function askedOf(record: PaymentRecord, event: CardEvent, stored: ChargeFacts | undefined): ChargeFacts {
   const { checkout } = record;
   if (event.kind === 'cardSucceeded' && checkout && checkout.session === event.session) {
     const { session, amount, currency } = checkout;
     return { asked: { session, amount, currency } };
   }
-  return known?.asked ? {} : { asked: PLAN_PRICE };
+  return stored?.asked ? {} : { asked: PLAN_PRICE };
 }
 
 function withCardEvent(record: PaymentRecord, event: CardEvent): PaymentRecord {
   const lines = record.lines ?? {};
   const line = Object.hasOwn(lines, event.intent) ? lines[event.intent] : undefined;
-  const known = line?.facts;
-  const told = { ...factsIn(event), ...askedOf(record, event, known) };
+  const stored = line?.facts;
+  const reported = { ...factsIn(event), ...askedOf(record, event, stored) };
   const next = settle(record, {
     ...lines,
-    [event.intent]: lineOf(event.intent, known ? joinFacts(known, told) : told),
+    [event.intent]: lineOf(event.intent, stored ? joinFacts(stored, reported) : reported),
   });
   return 'session' in event && event.session !== undefined ? withoutCheckout(next, event.session) : next;
 }

@@ -24,7 +24,6 @@ export const QUERIES = {
     ],
   },
   byEmail: { collection: 'contacts', where: [['email', '==']] },
-  /** The contacts of all customers, for the file of a shop's customers. */
   allContacts: { collection: 'contacts', where: [] },
   /** A shop's cards with an event since a time, the earliest first. */
   changedSince: { collection: 'passes', where: [['changedAt', '>=']], orderBy: ['changedAt', 'asc'] },

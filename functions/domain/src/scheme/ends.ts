@@ -13,17 +13,26 @@ export function endOf({ days }: { days?: number }, { at, timeZone }: Now): { end
   return { endsAt: last.before };
 }
 
+interface Shop {
+  active: boolean;
+  frozenSince?: number;
+}
+
 /** Whether a reward has ended at a time. A frozen shop's rewards do not end while it is frozen. */
 export const hasRewardEnded = (
   { endsAt = Infinity }: Pick<OpenReward, 'endsAt'>,
-  { active, frozenSince = Infinity }: { active: boolean; frozenSince?: number },
+  { active, frozenSince = Infinity }: Shop,
   at: number,
 ): boolean => at >= endsAt && (active || endsAt <= frozenSince);
+
+/** Whether nobody may give a reward any more, not even a manager. */
+export const isPastGrace = (reward: Pick<OpenReward, 'endsAt'>, shop: Shop, at: number): boolean =>
+  hasRewardEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS;
 
 /** The rewards that have not ended: these are ready. */
 export const lastingOf = <Reward extends Pick<OpenReward, 'endsAt'>>(
   rewards: readonly Reward[],
-  shop: Parameters<typeof hasRewardEnded>[1],
+  shop: Shop,
   at: number,
 ): Reward[] => rewards.filter((reward) => !hasRewardEnded(reward, shop, at));
 

@@ -170,8 +170,8 @@ export function newsOf(programme: Offers & Extras, timeZone: string, at: number)
   const { begins, scheme } = laterOffer(programme, at) ?? {};
   const words = scheme ? rulesOf(scheme).changesInWords(offerInForce(programme, at).scheme, scheme) : [];
   return omitUndefined<ProgrammeNews>({
-    bonus: bonusNow(bonuses, timeZone, at) ?? undefined,
-    nextBonus: nextBonus(bonuses, timeZone, at) ?? undefined,
+    bonus: bonusNow(bonuses, timeZone, at),
+    nextBonus: nextBonus(bonuses, timeZone, at),
     change: begins !== undefined && words.length > 0 ? { from: begins, words: words.join(' ') } : undefined,
     welcome: welcomeAt(programme, at) || undefined,
   });

@@ -1,7 +1,7 @@
 /** Ends the rewards that nobody may give any more: 30 days after their end, unless the shop is frozen. */
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
-import { GRACE_MS, hasRewardEnded } from '@tessera/domain/scheme/ends';
+import { GRACE_MS, isPastGrace } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
@@ -15,9 +15,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
   const businessId = businessAbove(snapshot.ref);
   if (pass.status === 'closed') return undefined;
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
-  const isDue = (reward: Pass['rewards'][number]): boolean =>
-    business !== undefined && hasRewardEnded(reward, business, now) && now >= (reward.endsAt ?? now) + GRACE_MS;
-  if (!pass.rewards.some(isDue)) return undefined;
+  if (!business || !pass.rewards.some((reward) => isPastGrace(reward, business, now))) return undefined;
   const { passId, seq } = pass;
   const check: (card: Pass | undefined) => asserts card is Pass = (card) => {
     if (card?.seq !== seq) throw new Error('used meanwhile');

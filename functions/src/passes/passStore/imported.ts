@@ -67,17 +67,17 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
       const isAsChecked = programme?.offer.scheme.kind === record.kind;
       if (!business.active || programme?.status !== 'open' || !isAsChecked)
         return { outcome: 'stopped', writes: (batch) => writeGuarded(batch, read.record, { state: 'paused' }) };
-      const there = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
+      const existing = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
       const at = Date.now();
       // A card with the same id may have been removed by an undo, and its link may be in somebody's mailbox.
       const version = 1 + (business.undos ?? 0);
       let made = 0;
       let rewards = 0;
-      const fill: ((batch: WriteBatch) => void)[] = [];
+      const additions: ((batch: WriteBatch) => void)[] = [];
       const after = rows.map((row): ImportedRow => {
         const { verdict, passId, customer } = row;
         if (verdict !== 'new' || passId === undefined || !customer) return row;
-        if (there.has(passId)) return { ...row, verdict: 'same' };
+        if (existing.has(passId)) return { ...row, verdict: 'same' };
         const restored = restoredIn(row);
         if (!fitsOffer(restored, programme)) return { row: row.row, verdict: 'refused', why: 'wrong-scheme' };
         const { pass, events } = importedPass(
@@ -95,7 +95,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         const contact = importedContact(customer, restored);
         made += 1;
         rewards += pass.rewards.length;
-        fill.push((batch) => {
+        additions.push((batch) => {
           batch.create(refs.at('passes', passId), pass);
           for (const event of events) batch.create(refs.at('events', event.scanId), event);
           if (contact) batch.create(refs.at('contacts', passId), contact);
@@ -111,7 +111,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
       return {
         outcome: isLast ? 'finished' : 'more',
         writes(batch) {
-          for (const write of fill) write(batch);
+          for (const add of additions) add(batch);
           if (made > 0) noteFirstCard(batch, read.business, business);
           if (rewards > 0)
             batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(rewards) }, { merge: true });
@@ -200,10 +200,10 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
         const [pass, contact, counted] =
           index === undefined ? [] : [read.passes[index], read.contacts[index], read.counted[index]];
         if (!row.made || !pass || !contact || !counted) return row;
-        const built = whyStays(row, pass.data(), contact.data(), reported);
-        if (built) kept += 1;
+        const why = whyStays(row, pass.data(), contact.data(), reported);
+        if (why) kept += 1;
         else gone.push({ pass, contact, counted, row });
-        return { ...row, undone: built ?? 'removed' };
+        return { ...row, undone: why ?? 'removed' };
       });
       const isLast = page + 1 >= (record.pageEnds?.length ?? 0);
       const keptInAll = (record.kept ?? 0) + kept;

@@ -29,24 +29,25 @@ export async function mergeCards(
       member,
       business: refs.business,
       event,
-      given: refs.at('passes', from),
-      contact: refs.at('contacts', from),
-      taken: refs.at('passes', into),
+      cardFrom: refs.at('passes', from),
+      contactFrom: refs.at('contacts', from),
+      cardInto: refs.at('passes', into),
       contactInto: refs.at('contacts', into),
     }),
-    ({ given, taken, contact, contactInto, ...read }) => {
+    ({ cardFrom, cardInto, contactFrom, contactInto, ...read }) => {
       const sender = checkMember(read.member, 'manager', caller);
       const business = read.business.data();
-      const [one, other] = [given.data(), taken.data()];
-      const known = read.event.data();
-      if (known) {
-        const isSame = known.content === `merge ${from} ${into}`;
-        return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };
+      const [passFrom, passInto] = [cardFrom.data(), cardInto.data()];
+      const recorded = read.event.data();
+      if (recorded) {
+        if (recorded.content !== `merge ${from} ${into}`) return { outcome: refused('scan-id-reused') };
+        return { outcome: verdictOfEvent(recorded, passInto ?? { passId: into }, true) };
       }
-      if (!business || !one || !other) return { outcome: refused('unknown-card') };
+      if (!business || !passFrom || !passInto) return { outcome: refused('unknown-card') };
       const shown: PresentedCard = { form: 'look-up', passId: into };
-      const context = contextOf({ businessId, member: sender, business, pass: other, shown }, { scanId }, Date.now());
-      const merged = decideMerge(one, other, reason, context);
+      const loaded = { businessId, member: sender, business, pass: passInto, shown };
+      const context = contextOf(loaded, { scanId }, Date.now());
+      const merged = decideMerge(passFrom, passInto, reason, context);
       if (merged.verdict !== 'accepted') return { outcome: verdictOfRefusal(merged) };
       return {
         outcome: verdictOfEvent(merged.into.event, merged.into.next, false),
@@ -54,14 +55,14 @@ export async function mergeCards(
         writes(batch) {
           batch.create(refs.at('events', merged.from.event.scanId), merged.from.event);
           batch.create(refs.at('events', merged.into.event.scanId), merged.into.event);
-          write.card(batch, given, merged.from.next);
-          write.card(batch, taken, merged.into.next);
-          write.handOver(batch, contact, contactInto, reports);
+          write.card(batch, cardFrom, merged.from.next);
+          write.card(batch, cardInto, merged.into.next);
+          write.handOver(batch, contactFrom, contactInto, reports);
           write.count(batch, refs, business, merged.from.event);
           write.count(batch, refs, business, merged.into.event);
           write.tell(batch, refs, business, [
-            { event: merged.from.event, before: balanceOf(one), status: merged.from.next.status },
-            { event: merged.into.event, before: balanceOf(other), status: merged.into.next.status },
+            { event: merged.from.event, before: balanceOf(passFrom), status: merged.from.next.status },
+            { event: merged.into.event, before: balanceOf(passInto), status: merged.into.next.status },
           ]);
         },
       };

@@ -18,10 +18,10 @@ import { findScannedCard, type Scan, senderIn } from './scan';
 
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
- * event, card and counter in one commit. A late stamp also counts on the member documents of its author and of whoever
- * sends it for them. Those writes are guarded, so that concurrent late stamps count one another. A scan id that was
- * recorded before gets its first answer again. Somebody who was removed from the team sees no card, nor does a tablet
- * on which nobody has a shift.
+ * event, card and daily counts in one commit. A late stamp also counts on the member documents of its author and of
+ * whoever sends it for them. Those writes are guarded, so that concurrent late stamps count one another. A scan id that
+ * was recorded before gets its first answer again. Somebody who was removed from the team sees no card, nor does a
+ * tablet on which nobody has a shift.
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */

@@ -12,7 +12,7 @@ export const getReceipts = callable('getReceipts', {
     const { issueReceipt } = await import('./receiptStore');
     const record = (await readPaymentRecord(uid)) ?? {};
     const receipts = [];
-    // One after another, because concurrent commits would compete for the same counter.
+    // One after another, because concurrent commits would compete for the next number.
     for (const line of receiptLineKeys(record)) receipts.push(await issueReceipt(uid, line, record));
     return { receipts };
   },

@@ -25,10 +25,10 @@ export const answerReport = callable('answerReport', {
     const { Timestamp } = await import('firebase-admin/firestore');
     const refs = refsOf(await firestore(), businessId);
     const ref = refs.at('reports', reportId);
-    const known = (await ref.get()).data();
-    if (!known) throw new HttpsError('not-found', 'This shop has no such report.');
-    if (hasAnswer(known, outcome)) return { closed: true };
-    const { passId } = known;
+    const stored = (await ref.get()).data();
+    if (!stored) throw new HttpsError('not-found', 'This shop has no such report.');
+    if (hasAnswer(stored, outcome)) return { closed: true };
+    const { passId } = stored;
     const email = (await refs.at('contacts', passId).get()).data()?.email;
     const mayTell =
       email !== undefined &&

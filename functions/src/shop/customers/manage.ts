@@ -39,7 +39,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
 };
 
 /** The found cards under the offer that applies now. It is in the shop's document, so this takes one more read. */
-async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
+async function foundPasses(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   const business = passes.length > 0 && (await refs.business.get()).data();
   return business ? passes.map((pass) => foundPass(pass, business)) : [];
 }
@@ -56,15 +56,13 @@ export const lookUpPass = callable('lookUpPass', {
     if (text.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, text, FOUND_CARDS)) : [] };
+      return { passes: mayLook ? await foundPasses(refs, await cardsOfAddress(refs, text, FOUND_CARDS)) : [] };
     }
-    return { passes: await shown(refs, await searchPasses(refs, query)) };
+    return { passes: await foundPasses(refs, await searchPasses(refs, query)) };
   },
 });
 
-const shared = {
-  options: { secrets: [passRootSecrets] },
-};
+const shared = { options: { secrets: [passRootSecrets] } };
 
 /** Adds units to a card, or takes some away, with a reason. */
 export const adjustPass = callable('adjustPass', {
@@ -113,7 +111,7 @@ export function checkCard(pass: Pass | undefined): asserts pass is Pass {
 
 /** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */
 export const movePass = callable('movePass', {
-  options: { secrets: [passRootSecrets] },
+  ...shared,
   handler: async ({ businessId, passId }) => {
     const pass = await readPass(businessId, passId);
     checkCard(pass);
@@ -127,7 +125,7 @@ export const movePass = callable('movePass', {
  * accepted for a week. @throws HttpsError `not-found`
  */
 export const printCode = callable('printCode', {
-  options: { secrets: [passRootSecrets] },
+  ...shared,
   handler: async ({ businessId, passId, renew = false }) => {
     const pass = renew ? await renewStaticCode(businessId, passId, checkCard) : await readPass(businessId, passId);
     checkCard(pass);
@@ -142,7 +140,7 @@ const noTicket = () => new HttpsError('not-found', 'This code is used up or too 
  * id of its own with the ticket; a retry with both gets the card again. @throws HttpsError `not-found`
  */
 export const takeOver = callable('takeOver', {
-  options: { secrets: [passRootSecrets] },
+  ...shared,
   handler: async ({ ticket, moveId }) => {
     const opened = openTicket('move', ticket);
     if (!opened) throw noTicket();

@@ -56,7 +56,7 @@ function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }
   };
 }
 
-const read = (refs: BusinessRefs, { webhookId, deliveryId }: DeliveryIds) => ({
+const recordsOf = (refs: BusinessRefs, { webhookId, deliveryId }: DeliveryIds) => ({
   delivery: refs.at('deliveries', deliveryId),
   webhook: refs.at('webhooks', webhookId),
 });
@@ -79,7 +79,7 @@ type Claim = { delivery: Delivery; webhook: Webhook } | { delivery?: undefined; 
  */
 const claim = (refs: BusinessRefs, ids: DeliveryIds, gone: object): Promise<Claim> =>
   commit(
-    () => read(refs, ids),
+    () => recordsOf(refs, ids),
     (records): Decision<Claim> => {
       const [stored, webhook] = [records.delivery.data(), records.webhook.data()];
       const now = Date.now();
@@ -129,7 +129,10 @@ export async function deliver(ids: DeliveryIds, transport?: Partial<Transport>):
   };
   const answer = hasRoot(webhook.secret.root) ? await send() : { fault: 'secret' as const };
   return commit(
-    () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
+    () => ({
+      ...recordsOf(refs, ids),
+      business: 'status' in answer && answer.status < 300 ? undefined : refs.business,
+    }),
     (records): Decision<NextTry | null> => {
       const [stored, endpoint] = [records.delivery.data(), records.webhook.data()];
       // Another try has begun meanwhile, or the owner has sent it again.

@@ -103,12 +103,12 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   const number = cell('Old number') || cell('Card') || customer.number;
   if (!isReadableNumber(number ?? '')) return refused('bad-number');
   const phoneEnd = /^\d{4}$/.exec(cell('Phone ends'))?.[0];
-  const known = omitUndefined<ImportedCustomer>({ ...customer, number, phoneEnd });
-  if (!isProved) return { row, verdict: 'new', customer: known, unproved: true };
+  const holder = omitUndefined<ImportedCustomer>({ ...customer, number, phoneEnd });
+  if (!isProved) return { row, verdict: 'new', customer: holder, unproved: true };
   const card = readRestored(cell);
   if (!card || !isPlausible(card, customer.units, Date.now())) return refused('bad-card');
   if (card.terms.kind !== kind) return refused('wrong-scheme');
-  return { row, verdict: 'new', customer: known, card: JSON.stringify(card) };
+  return { row, verdict: 'new', customer: holder, card: JSON.stringify(card) };
 }
 
 /**
@@ -125,11 +125,11 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
   if (wanted.length === 0) return rows;
   const { cards } = await readAll(refs.business.firestore, { cards: wanted });
-  const there = new Set(cards.filter(({ exists }) => exists).map(({ id }) => id));
+  const existing = new Set(cards.filter(({ exists }) => exists).map(({ id }) => id));
   return rows.map((row, index): ImportedRow => {
     const [newest, ...older] = ids[index] ?? [];
     if (newest === undefined) return row;
-    const same = [newest, ...older].find((id) => there.has(id));
+    const same = [newest, ...older].find((id) => existing.has(id));
     return same === undefined ? { ...row, passId: newest } : { ...row, verdict: 'same', passId: same };
   });
 }
@@ -179,18 +179,18 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     pageEnds.push(rows.at(-1)?.row ?? 0);
     [page, characters] = [[], 0];
   };
-  for await (const read of tableRows(textOf(refs, record.parts))) {
+  for await (const tableRow of tableRows(textOf(refs, record.parts))) {
     if (!table) {
-      headings = read.cells.map((cell) => truncate(cell, 100));
-      table = tableOf(read, record, { kind, timeZone: business.timeZone });
+      headings = tableRow.cells.map((cell) => truncate(cell, 100));
+      table = tableOf(tableRow, record, { kind, timeZone: business.timeZone });
       continue;
     }
-    let judged = judge(read, table, proofs);
+    let judged = judge(tableRow, table, proofs);
     const { customer } = judged;
     if (customer) {
       const key = identifierKey(customer.id);
       if (seen.has(key))
-        judged = { row: read.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
+        judged = { row: tableRow.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
       seen.add(key);
     }
     page.push(judged);

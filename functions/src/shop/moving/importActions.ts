@@ -165,11 +165,11 @@ export async function getImport({ businessId, importId, after = 0 }: Input<'getI
   const record = importOrThrow((await refs.record.get()).data());
   const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns } = record;
   const { made, removed, kept, mailed, mailedUntil } = record;
-  const told = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed, mailedUntil };
   const isMailing = record.mailedAt !== undefined && mayMail(record);
-  const shown = { ...told, changesUntil: changesUntil(record), isMailing };
+  const file = { state, sums, problem, problemRow, headings, columns };
+  const answer = { ...file, made, removed, kept, mailed, mailedUntil, changesUntil: changesUntil(record), isMailing };
   const first = pageEnds.findIndex((end) => end > after);
-  if (state === 'sending' || state === 'checking' || first < 0) return { ...shown, rows: [] };
+  if (state === 'sending' || state === 'checking' || first < 0) return { ...answer, rows: [] };
   const rows = [];
   let left = 0;
   for (let page = first; page < pageEnds.length && rows.length < ROWS_AN_ANSWER; page += 1) {
@@ -178,5 +178,5 @@ export async function getImport({ businessId, importId, after = 0 }: Input<'getI
     rows.push(...stored.rows.filter(({ row }) => row > after).map(shownRow));
     left = sums.rows - stored.before - stored.rows.length;
   }
-  return { ...shown, rows, left };
+  return { ...answer, rows, left };
 }

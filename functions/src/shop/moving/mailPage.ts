@@ -64,10 +64,10 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   const now = Date.now();
   const idOf = (passId: string) => `card-imported_${record.importId}_${passId}`;
   const all = mailable(rows);
-  const { there } = await readAll(db, {
-    there: all.map(({ passId }) => db.collection(COLLECTIONS.mail).doc(idOf(passId))),
+  const { existing } = await readAll(db, {
+    existing: all.map(({ passId }) => db.collection(COLLECTIONS.mail).doc(idOf(passId))),
   });
-  const wanted = all.filter((_, index) => !there[index]?.exists);
+  const wanted = all.filter((_, index) => !existing[index]?.exists);
   const days = daysOf(businessId, { createdAt: business.createdAt, from: Math.max(now, record.mailedUntil ?? 0) });
   let written = 0;
   let until = record.mailedUntil;

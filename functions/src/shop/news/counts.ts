@@ -75,8 +75,8 @@ export async function recount(
 }
 
 /**
- * Why a shop's news stop themselves now that more have got a message: reactions may have come before it had left to
- * enough. What had its reason before stopped then, and a manager may have let it go on.
+ * Why a shop's news stop themselves with these counts; null where the counts before had a reason already, because a
+ * manager may have resumed the news since. Reactions may come before a message has left to enough cards.
  */
 export const begunToStop = (before: MessageCounts, counts: MessageCounts): ReturnType<typeof stopsBecause> =>
   stopsBecause(before) === null ? stopsBecause(counts) : null;

@@ -28,7 +28,7 @@ import { queuePage } from './workMessages';
 
 /** The furthest a message can be planned ahead. */
 const MOST_AHEAD_MS = 90 * DAY_MS;
-/** How far a time may be over: the clock of a page can be late. */
+/** How long a chosen time may be over: the clock of a browser may be slow. */
 const MOST_LATE_MS = 5 * MINUTE_MS;
 
 const TESTS: Limit = {

@@ -11,7 +11,7 @@ import { documentsOf, queryAcross, queryIn } from '../../records/queries';
 import { businessAbove, type BusinessRefs, refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
-/** Numbers of recipients, and of events of one card, that are read at a time. */
+/** How many recipients, and how many events of one card, are read at a time. */
 const PAGE = 200;
 const EVENTS = 10;
 

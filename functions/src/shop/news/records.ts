@@ -10,7 +10,7 @@ export interface MessageIds {
   messageId: string;
 }
 
-/** Names the next page of a message. @param turn  absent for whichever is next */
+/** Names the next page of a message. @param turn absent for whichever is next */
 export type PageIds = MessageIds & { turn?: number };
 
 export const messageRef = (db: Firestore, { businessId, messageId }: MessageIds): DocumentReference<Message> =>

@@ -79,7 +79,7 @@ async function hasWaiting(refs: BusinessRefs, messageId: string): Promise<boolea
 async function listDue(
   refs: BusinessRefs,
   business: Business,
-  on: Automation[],
+  automations: Automation[],
   now: number,
   isOver: Slice['isOver'],
 ): Promise<number | false> {
@@ -88,13 +88,13 @@ async function listDue(
   const quarter = quarterIn(timeZone, now);
   const listed = new Map<string, number>();
   async function listOnce(card: ReadCard): Promise<void> {
-    for (const automation of on) {
+    for (const automation of automations) {
       const channel = channelDue(card, automation, business, now);
       if (channel === undefined) continue;
       const message = quarterMessage(automation, quarter, now);
-      const place = await listCard(refs, message, card, channel);
-      if (place === 'added') listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
-      if (place !== 'settled') return;
+      const listing = await listCard(refs, message, card, channel);
+      if (listing === 'added') listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
+      if (listing !== 'settled') return;
     }
   }
   let isDone = true;
@@ -103,7 +103,7 @@ async function listDue(
     isDone = !isOver();
     if (!isDone) break;
   }
-  for (const automation of on) {
+  for (const automation of automations) {
     const added = listed.get(automation.kind) ?? 0;
     const fresh = quarterMessage(automation, quarter, now);
     // A killed run may have listed cards without storing the message that sends them.

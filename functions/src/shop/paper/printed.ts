@@ -29,8 +29,8 @@ export const makePrintedCards = callable('makePrintedCards', {
   handler: async ({ businessId, name, sheets, requestId }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
     const batchId = idOfRequest(businessId, requestId);
-    const known = (await refs.at('printedBatches', batchId).get()).data();
-    if (known) return answerAgain(!known.blocked, { batchId });
+    const before = (await refs.at('printedBatches', batchId).get()).data();
+    if (before) return answerAgain(!before.blocked, { batchId });
     const business = (await refs.business.get()).data();
     const open = business && openProgramme(business);
     if (!business?.active || !open) throw new HttpsError('failed-precondition', 'The shop needs an open card first.');

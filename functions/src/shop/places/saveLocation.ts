@@ -18,9 +18,9 @@ const refused = (message: string) => new HttpsError('failed-precondition', messa
 /** @throws HttpsError `failed-precondition` when a person or tablet still works at the place */
 async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
   const { docs } = await queryIn(refs, QUERIES.byPlace, locationId).get();
-  const there = docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
-  if (there.length === 0) return;
-  const names = there.map(({ name }) => name).join(', ');
+  const atPlace = docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
+  if (atPlace.length === 0) return;
+  const names = atPlace.map(({ name }) => name).join(', ');
   throw refused(`Still there: ${names}. Give them another place first.`);
 }
 
@@ -41,7 +41,7 @@ function withPlace({ locations, closedLocations }: Places, locationId: string, n
 export const saveLocation = callable('saveLocation', {
   handler: async ({ businessId, locationId: given, name, open }) => {
     const refs = refsOf(await firestore(), businessId);
-    const made = crockford(randomBytes(10));
+    const newId = crockford(randomBytes(10));
     if (given !== undefined && open === false) await assertNobodyAt(refs, given);
     const locationId = await commit(
       () => ({ business: refs.business }),
@@ -50,13 +50,13 @@ export const saveLocation = callable('saveLocation', {
         if (!business) throw new HttpsError('not-found', 'There is no such shop.');
         const { locations, closedLocations = {} } = business;
         const before: Places = { locations, closedLocations };
-        const id = given ?? made;
+        const id = given ?? newId;
         const nameBefore = locationName(before, id);
         if (given !== undefined && nameBefore === undefined)
           throw new HttpsError('not-found', 'There is no such place.');
         const isOpen = open ?? !Object.hasOwn(closedLocations, id);
-        const called = name ?? nameBefore ?? '';
-        const [same] = Object.entries(locations).find(([one, text]) => one !== id && text === called) ?? [];
+        const newName = name ?? nameBefore ?? '';
+        const [same] = Object.entries(locations).find(([one, text]) => one !== id && text === newName) ?? [];
         if (same !== undefined && given === undefined) return { outcome: same };
         if (same !== undefined && isOpen) throw refused('Another place has this name.');
         if (given === undefined && Object.keys({ ...locations, ...closedLocations }).length >= LOCATION_LIMITS.places)
@@ -64,7 +64,7 @@ export const saveLocation = callable('saveLocation', {
         return {
           outcome: id,
           writes: (batch) =>
-            writeGuarded(batch, snapshot, { ...withPlace(before, id, called, isOpen), changedAt: Date.now() }),
+            writeGuarded(batch, snapshot, { ...withPlace(before, id, newName, isOpen), changedAt: Date.now() }),
         };
       },
     );

@@ -28,7 +28,7 @@ export const saveLogo = callable('saveLogo', {
     const picture = given === null ? null : await pictureIn(given);
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(await firestore(), businessId);
-    const face = refs.at('pictures', LOGO_ID);
+    const logoRef = refs.at('pictures', LOGO_ID);
     const version = crockford(randomBytes(10));
     return commit(
       () => ({ business: refs.business }),
@@ -40,10 +40,10 @@ export const saveLogo = callable('saveLogo', {
           outcome: { logo },
           writes(batch) {
             writeGuarded(batch, snapshot, { logo: logo ?? FieldValue.delete(), changedAt: at });
-            if (!picture) batch.delete(face);
+            if (!picture) batch.delete(logoRef);
             else {
               const stored: Logo = { png: picture.png.toString('base64'), size: picture.size, version, by: uid, at };
-              batch.set(face, stored);
+              batch.set(logoRef, stored);
             }
           },
         };

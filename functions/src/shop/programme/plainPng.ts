@@ -24,7 +24,7 @@ function compressed(bytes: Buffer): Buffer {
  * Checks the size in the header, and that the file has exactly the pixels that it says, before the library reads it.
  * With fewer, the library would return uninitialised memory as pixels; with more, it could fill the memory
  * (docs/decisions/0141).
- * @returns width and height
+ * @returns the length of a side
  */
 function sizeOf(bytes: Buffer): number {
   const isPng = bytes.subarray(0, 8).equals(SIGNATURE) && bytes.toString('latin1', 12, 16) === 'IHDR';

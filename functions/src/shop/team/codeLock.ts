@@ -1,5 +1,4 @@
-/** Reopens a counter to codes that was closed to them after wrong codes of many cards. */
-import { isAtLeast, type Member } from '@tessera/domain/team/member';
+/** Lets a counter send codes again after too many of its codes were wrong. */
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
@@ -37,7 +36,7 @@ export const liftCodeLock = callable('liftCodeLock', {
   handler: async ({ businessId, uid, manager, pin }, { uid: caller, member }) => {
     const sender = refsOf(await firestore(), businessId).at('members', uid);
     if (!(await sender.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
-    if (!isManager(member)) {
+    if (!isActiveAtLeast(member, 'manager')) {
       if (uid !== caller || manager === undefined || pin === undefined) throw managersOnly();
       await assertManagersPin(businessId, { device: caller, manager, pin });
     }
@@ -52,5 +51,3 @@ export const liftCodeLock = callable('liftCodeLock', {
     return { lifted: true };
   },
 });
-
-const isManager = (member: Member | undefined): boolean => member !== undefined && isAtLeast(member.role, 'manager');

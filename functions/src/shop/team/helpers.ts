@@ -21,8 +21,8 @@ export const addHelper = callable('addHelper', {
     const db = await firestore();
     const refs = refsOf(db, businessId);
     await inTransaction(db, async (transaction) => {
-      const known = (await transaction.get(refs.at('members', uid))).data();
-      if (known) return answerAgain(known.active, undefined);
+      const before = (await transaction.get(refs.at('members', uid))).data();
+      if (before) return answerAgain(before.active, undefined);
       await assertTakesMember(businessId, transaction);
       transaction.create(refs.at('members', uid), member);
       transaction.create(refs.at('pins', uid), storedPin(businessId, uid, pin));

@@ -105,11 +105,11 @@ export function pinReads(refs: BusinessRefs, uid: string) {
  * answer, also for a right PIN: of many guesses that are sent at once, the right one is judged after the wrong ones
  * that came before it. The same commit writes the mail to the owner when the PIN is locked. If a scan repeats the same
  * wrong PIN, it is counted once; a different PIN with that scan is counted. A person without a PIN gets `wrong`.
- * @param read documents that the caller has read just before
+ * @param known documents that the caller has read just before
  */
 export async function verifyPin(
   { businessId, uid, device, pin, scanId }: TypedPin,
-  read?: ReadCache,
+  known?: ReadCache,
 ): Promise<PinCheck> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
@@ -152,7 +152,7 @@ export async function verifyPin(
         },
       };
     },
-    read,
+    known,
   );
 }
 

@@ -151,8 +151,8 @@ const cache = new Map<string, Record<string, Buffer>>();
 /** The picture files of a pass. */
 export function picturesOf(drawn: StripContent): Record<string, Buffer> {
   const key = JSON.stringify([groundOf(drawn), drawn.laid, drawn.tiles, drawn.isGrey]);
-  const known = cache.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const whole: StripContent = { ...drawn, laid: 4, tiles: 4 };
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [

@@ -178,8 +178,8 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
  * its own logo.
  * @throws Error naming a setting that is missing or malformed
  */
-export async function makePass(made: PassInput): Promise<Buffer> {
-  const { business, pass, serial } = made;
+export async function makePass(input: PassInput): Promise<Buffer> {
+  const { business, pass, serial } = input;
   const card = walletCard(business, pass, serial.linkVersion, Date.now());
   const { tiles, colour } = card;
   const isGrey = card.isVoid || !business.active;
@@ -189,7 +189,7 @@ export async function makePass(made: PassInput): Promise<Buffer> {
     ...picturesOf({ colour, ...tiles, isGrey }),
     ...(logo && logosOf(logo.png, ground)),
   };
-  return signed(pictures, passJson(made, card, ground));
+  return signed(pictures, passJson(input, card, ground));
 }
 
 /** The archive of a card that is erased with its shop. @throws as `makePass` does */

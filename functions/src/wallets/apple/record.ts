@@ -58,7 +58,7 @@ export const newEntry = (pass: Pass, at: number): AppleEntry => ({
 
 /** The entry with one more device. */
 export function withDevice(entry: AppleEntry, id: string, device: AppleDevice): AppleEntry {
-  const others = Object.entries(entry.devices).filter(([known]) => known !== id);
+  const others = Object.entries(entry.devices).filter(([other]) => other !== id);
   const newest = others.sort(([, one], [, other]) => other.since - one.since).slice(0, MOST_DEVICES - 1);
   return { ...entry, devices: Object.fromEntries([...newest, [id, device]]) };
 }

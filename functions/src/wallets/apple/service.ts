@@ -64,10 +64,10 @@ async function handOut(ticket: string): Promise<Reply> {
   if (!opened || opened.until <= Date.now()) return linkExpired;
   const { businessId, passId, linkVersion } = opened;
   countInMemory(`wallet ticket ${passId}`, REQUESTS_A_MINUTE);
-  let known: WalletRecord | undefined;
+  let stored: WalletRecord | undefined;
   const { outcome: entry, pass } = await changeWallets(businessId, passId, ({ pass: card, record }) => {
     if (!card || card.status !== 'open' || card.linkVersion !== linkVersion) return { outcome: undefined };
-    known = record;
+    stored = record;
     const handedOut = walletState(card);
     const before = record?.apple?.[linkVersion];
     if (before?.handedOut === handedOut) return { outcome: before };
@@ -77,7 +77,7 @@ async function handOut(ticket: string): Promise<Reply> {
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
-  const news = (await noticeOf(businessId, { business, pass, record: known }))?.text;
+  const news = (await noticeOf(businessId, { business, pass, record: stored }))?.text;
   const archive = await makePass({ business, pass, serial, news, token: appleToken(serial, entry.root) });
   const reply = passReply(archive, Math.max(entry.modified, Math.floor(business.changedAt / 1000)));
   return { ...reply, headers: { ...reply.headers, 'Content-Disposition': 'attachment; filename="card.pkpass"' } };
@@ -115,11 +115,11 @@ async function register(request: Request, deviceId: string, serialNumber: string
   const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
     if (!pass || hasWalletPassEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
-    const known = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
-    if (known?.pushToken === pushToken) return { outcome: { status: 200 } };
+    const registered = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
+    if (registered?.pushToken === pushToken) return { outcome: { status: 200 } };
     const next = withDevice(entry, deviceId, { pushToken, since: Date.now() });
     return {
-      outcome: { status: known ? 200 : 201, isLate: entry.handedOut !== walletState(pass) },
+      outcome: { status: registered ? 200 : 201, isLate: entry.handedOut !== walletState(pass) },
       record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }),
     };
   });

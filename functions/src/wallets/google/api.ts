@@ -124,19 +124,20 @@ export class GoogleWalletApi {
    * Inserts or updates the class. Sends nothing if this instance has sent the same class before.
    * @throws GoogleRefusal, or the network's error
    */
-  async putClass(value: LoyaltyClass): Promise<void> {
-    const text = JSON.stringify(value);
-    if (this.#sent.get(value.id) === text) return;
-    const path = `loyaltyClass/${value.id}`;
-    if ((await this.#send('PATCH', path, value, [404])) === 404)
+  async putClass(shared: LoyaltyClass): Promise<void> {
+    const text = JSON.stringify(shared);
+    if (this.#sent.get(shared.id) === text) return;
+    const path = `loyaltyClass/${shared.id}`;
+    if ((await this.#send('PATCH', path, shared, [404])) === 404)
       // Another instance may have inserted it at the same time.
-      if ((await this.#send('POST', 'loyaltyClass', value, [409])) === 409) await this.#send('PATCH', path, value, []);
-    this.#sent.set(value.id, text);
+      if ((await this.#send('POST', 'loyaltyClass', shared, [409])) === 409)
+        await this.#send('PATCH', path, shared, []);
+    this.#sent.set(shared.id, text);
   }
 
   /** Inserts or updates the object. @throws GoogleRefusal, or the network's error */
-  async putObject(value: LoyaltyObject): Promise<void> {
-    if ((await this.#send('POST', 'loyaltyObject', value, [409])) === 409) await this.patchObject(value.id, value);
+  async putObject(object: LoyaltyObject): Promise<void> {
+    if ((await this.#send('POST', 'loyaltyObject', object, [409])) === 409) await this.patchObject(object.id, object);
   }
 
   /** @throws GoogleRefusal (404: the object does not exist), or the network's error */
@@ -160,8 +161,8 @@ export class GoogleWalletApi {
    * Replaces an object by a void one.
    * @throws GoogleRefusal (404: the object does not exist), or the network's error
    */
-  async voidObject(value: VoidObject): Promise<void> {
-    await this.#send('PUT', `loyaltyObject/${value.id}`, value, []);
+  async voidObject(object: VoidObject): Promise<void> {
+    await this.#send('PUT', `loyaltyObject/${object.id}`, object, []);
   }
 
   /**

@@ -80,10 +80,10 @@ export async function googleLink(businessId: string, business: Business, pass: P
   const { passId, linkVersion } = pass;
   const remember = (more: Pick<GoogleEntry, 'putAt'> = {}) =>
     changeWallets(businessId, passId, ({ pass: stored, record }) => {
-      const known = record?.google?.[linkVersion];
-      const isKnown = known && !known.isDeleted && more.putAt === undefined;
+      const before = record?.google?.[linkVersion];
+      const isKnown = before && !before.isDeleted && more.putAt === undefined;
       if (stored?.linkVersion !== linkVersion || isKnown) return { outcome: null };
-      const { isDeleted: _, ...kept } = known ?? { notified: [] };
+      const { isDeleted: _, ...kept } = before ?? { notified: [] };
       return { outcome: null, record: withEntry(record, passId, linkVersion, { ...kept, ...more }) };
     });
   // Recorded first, so that every later change of the card updates the object.

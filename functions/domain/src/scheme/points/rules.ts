@@ -43,6 +43,10 @@ function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[
   return { worse, better };
 }
 
+/** The cheapest reward that a balance has not reached. */
+const nextReward = (scheme: Scheme, balance: number): PricedReward | undefined =>
+  byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+
 /** A reward as it is bought. It was never open on the card, so it has no end. */
 const bought = ({ rewardId, reward, price }: PricedReward, offer: CardOffer, at: number): OpenReward => ({
   rewardId,
@@ -97,15 +101,15 @@ export const POINTS_RULES: SchemeRules = {
     return [...worse, ...better];
   },
   nextInWords(scheme, balance) {
-    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    const next = nextReward(scheme, balance);
     return next ? rewardInWords(next) : '';
   },
   isClose(scheme, balance) {
-    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    const next = nextReward(scheme, balance);
     return next !== undefined && balance >= 0.9 * next.price;
   },
   tilesOf(scheme, balance) {
-    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    const next = nextReward(scheme, balance);
     return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };
   },
   mostFromPaper: () => 0,
