@@ -9,8 +9,5 @@ interface ConsentControl {
 
 /** The visitor's choice about analytics, and a function that changes it. */
 export function useConsent(): ConsentControl {
-  return {
-    consent: useSyncExternalStore(subscribeToConsent, readConsent, () => undefined),
-    decide,
-  };
+  return { consent: useSyncExternalStore(subscribeToConsent, readConsent, () => undefined), decide };
 }
