@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { useQuery } from '../../../shared/query/useQuery';
 
-/** The states in which the page asks again and again. */
+/** The states in which the page asks every 1.5 s. */
 const UNDER_WAY = ['checking', 'running', 'undoing'] as const;
 type UnderWay = (typeof UNDER_WAY)[number];
 export const isImportUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
