@@ -45,7 +45,7 @@ export default function Integrations() {
   );
 }
 
-/** @param children what stands below the keys, shown once they are */
+/** @param children shown below the keys, and hidden while they are read */
 function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
   const [version, setVersion] = useState(0);

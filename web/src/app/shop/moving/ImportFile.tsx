@@ -144,7 +144,7 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
-  // The columns of such a file need no choosing once they are found.
+  // The note says that the columns are to be chosen, which is needless once they are found.
   const note = preset === 'other' && !missing ? undefined : PRESET_FACTS[preset].note;
 
   const send = () =>

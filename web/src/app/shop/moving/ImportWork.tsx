@@ -238,7 +238,7 @@ function Sums({ shop, sums, left }: SumsProps) {
     left === undefined ? ['New cards', sums.new] : ['Stayed', left],
     ['Have a card', sums.same],
     ['Refused', sums.refused],
-    // Which of them stayed is said row by row.
+    // After an undo the sum is left out: the rows say which cards stayed.
     ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),
   ];
   return (
