@@ -48,13 +48,7 @@ export function loadFunctions(): Promise<typeof Functions> {
 /** Every callable, out of its unit. */
 export async function loadCallables() {
   const { account, card, counter, shop, site } = await loadFunctions();
-  return {
-    ...account.callables,
-    ...card.callables,
-    ...counter.callables,
-    ...shop.callables,
-    ...site.callables,
-  };
+  return { ...account.callables, ...card.callables, ...counter.callables, ...shop.callables, ...site.callables };
 }
 
 /** Sets environment variables while `act` runs; undefined takes one away. */

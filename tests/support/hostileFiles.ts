@@ -88,11 +88,7 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     verdict: { becomes: 'a new card: a name is text, and stays as it is', name: "=cmd|'/c calc'!A1" },
   },
   { what: 'the same customer twice, with other balances', row: '103,Ada,,,5,\n103,Ada,,,9,', verdict: 'twice' },
-  {
-    what: '`7.00` stamps',
-    row: '104,Ada,,,7.00,',
-    verdict: { becomes: 'a new card with 7', name: 'Ada' },
-  },
+  { what: '`7.00` stamps', row: '104,Ada,,,7.00,', verdict: { becomes: 'a new card with 7', name: 'Ada' } },
   { what: '`1,234` stamps', row: '105,Ada,,,"1,234",', verdict: 'too-much' },
   { what: '`-3`', row: '106,Ada,,,-3,', verdict: 'negative' },
   { what: '`2.5` stamps', row: '107,Ada,,,2.5,', verdict: 'fraction' },

@@ -80,9 +80,9 @@ async function linesIn(collection: CollectionReference): Promise<string[]> {
 }
 
 /**
- * Every document that is stored of a shop, wherever it is, but its imports' own records. Each is a line, which changes
- * when the document is written; that of the shop itself when it says something else, but for the number of undone
- * imports. The counters of callers are left out, because calling is what a test does.
+ * Every document that is stored of a shop, wherever it is, except its imports' own records. Each is a line that changes
+ * when the document is written. The shop's own line changes with its content, without the number of undone imports. The
+ * counters of calls are left out, because the test itself calls.
  */
 export async function documentsOf({ businessId }: Pick<Shop, 'businessId'>): Promise<string[]> {
   const db = adminDb();
@@ -101,8 +101,8 @@ export async function documentsOf({ businessId }: Pick<Shop, 'businessId'>): Pro
 }
 
 /**
- * What the check of the ledger says of one shop. `verifyLedger` asks for the events of each card of all shops, which
- * the emulator finds by looking at every event.
+ * What the check of the ledger says of one shop. `verifyLedger` queries the events of each card of every shop, and for
+ * each query the emulator reads all events.
  */
 export async function ledgerDifferences({ businessId }: Pick<Shop, 'businessId'>): Promise<string[]> {
   const refs = refsOf(adminDb(), businessId);

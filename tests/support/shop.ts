@@ -38,7 +38,7 @@ let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;
 
 /** The shipped functions behind a plain HTTP server in this process. */
 export function served(): Promise<{ base: string; stop(): Promise<void> }> {
-  // The SDK writes a line for every call whose token it has checked, and the product one for each that changes a card.
+  // The SDK logs every call whose token it has checked, and the product every call that changes a card.
   console.debug = console.info = () => undefined;
   // Links of invitations lead to the site.
   process.env['SITE_URL'] ??= `http://127.0.0.1:${TEST_PORTS.site}`;

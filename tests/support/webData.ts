@@ -57,25 +57,14 @@ export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise
   }
 }
 
+/** What has the properties of every member of a union. */
+type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 /** All helpers, by their names. */
 export async function webData() {
-  const [
-    auth,
-    changes,
-    links,
-    mails,
-    payment,
-    admin,
-    watch,
-    setup,
-    profile,
-    interest,
-    customers,
-    activity,
-    team,
-    callables,
-    sdk,
-  ] = await Promise.all([
+  const helpers = await Promise.all([
     import('../../web/src/shared/data/auth'),
     import('../../web/src/shared/data/accountChanges'),
     import('../../web/src/shared/data/actionLinks'),
@@ -90,27 +79,12 @@ export async function webData() {
     import('../../web/src/app/shop/activity/readActivity'),
     import('../../web/src/shared/data/team'),
     import('../../web/src/shared/data/callables'),
-    import('firebase/auth'),
   ]);
+  const { beforeAuthStateChanged } = await import('firebase/auth');
   // The helpers log refused requests too, and tests check their logs; the SDK's own log is not needed.
   (await import('firebase/app')).setLogLevel('silent');
-  const { beforeAuthStateChanged } = sdk;
-  return {
-    ...auth,
-    ...changes,
-    ...links,
-    ...mails,
-    ...payment,
-    ...admin,
-    ...watch,
-    ...setup,
-    ...profile,
-    ...interest,
-    ...customers,
-    ...activity,
-    ...team,
-    ...callables,
-    beforeAuthStateChanged,
+  return Object.assign({ beforeAuthStateChanged }, ...helpers) as Joined<(typeof helpers)[number]> & {
+    beforeAuthStateChanged: typeof beforeAuthStateChanged;
   };
 }
 

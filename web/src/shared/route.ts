@@ -42,7 +42,7 @@ export interface SiteRoute extends CommonRoute {
   standalone?: undefined;
   /** Whether the page needs the session at once; then the sign-in code is loaded together with the page's. */
   needsSession?: boolean;
-  /** Without the site's footer: a page on which people only wait. */
+  /** Whether the page has no footer, because people only wait on it. */
   isFootless?: true;
 }
 

@@ -118,11 +118,7 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
         text: 'Who comes back and when, and a page for your accountant.',
         rooms: [ROUTES.insights],
       },
-      {
-        title: 'Alerts about what looks unusual',
-        text: 'You decide what follows.',
-        rooms: [ROUTES.alerts],
-      },
+      { title: 'Alerts about what looks unusual', text: 'You decide what follows.', rooms: [ROUTES.alerts] },
     ],
   },
   {

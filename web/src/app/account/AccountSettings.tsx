@@ -40,7 +40,7 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
     { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },
     { id: 'password', label: 'Password', content: <ChangePassword email={email} check={check} /> },
     { id: 'data', label: 'Your data', content: <DownloadData check={check} /> },
-    // It comes late, so little stands below it.
+    // It loads late, so it is near the end, where it moves little.
     (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
     { id: 'delete', label: 'Delete account', content: <DeleteAccount email={email} check={check} /> },
   ];

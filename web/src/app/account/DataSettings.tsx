@@ -71,7 +71,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
       const matches = normalAddress(textOf(data, 'confirmation')) === normalAddress(email);
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
-      // The answer to an earlier press may be lost: without an account no password would be right.
+      // An earlier press may have deleted the account, although its answer was lost. Then no password is right.
       if (await isGone.current()) return leave(true);
       if (!(await confirm({ asks: DELETE }))) return;
       isGone.current = (await loadChunk(() => import('../../shared/data/accountChanges'))).watchAccount();

@@ -70,7 +70,7 @@ function ReauthenticationDialog({ question: { title, ...button }, onAnswer }: Di
 export interface OwnerCheck {
   /**
    * Asks for the password. True once it was right; false when the owner cancelled. `unlessRecent`: a sign-in in the
-   * last minutes is enough. `asks`: what the password is the last word on.
+   * last minutes is enough. `asks`: the dialog's title and button.
    */
   confirm: (options?: { unlessRecent?: boolean; asks?: Question }) => Promise<boolean>;
   /** Whether the dialog is open: the action has not begun, and no request is running. */

@@ -41,7 +41,7 @@ export default function SignUp() {
     const password = textOf(data, newPassword.field.name);
     const email = textOf(data, 'email').trim();
     if (!accepts(missingIn(email, password), form)) return;
-    // Both say at once what they need. The first one, which is asked last, has the focus.
+    // Both fields show their problems at once. The email is checked last, so that it gets the focus.
     const isChosen = newPassword.accepts(password, form);
     if (!accepts({ email: emailProblem(email) }, form) || !isChosen) return;
     const { logIn, signUp } = await loadAuth();

@@ -14,9 +14,7 @@ export interface ReturnState {
 }
 
 /** The state for a redirect away from an address; the visitor returns there after signing in. */
-export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
-  from: `${pathname}${search}${hash}`,
-});
+export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({ from: `${pathname}${search}${hash}` });
 
 /** Standalone page apps, which have no router state and pass their address in the query. */
 const NEXT: readonly string[] = [ROUTES.counter];

@@ -20,7 +20,7 @@ export interface LinkAct {
   action: string;
   /** The page after the press. */
   done: (email: string) => ReactNode;
-  /** For somebody who is not logged in here, and whose link does nothing any more. */
+  /** Shown to somebody who is logged out, when the link no longer works. */
   ifUsed: string;
 }
 

@@ -42,7 +42,7 @@ function SignedOutSuccess() {
   );
 }
 
-/** The page to which Stripe sends an owner back. Without its `session_id` it leads on by the payment record alone. */
+/** The page to which Stripe sends an owner back. Without a `session_id` the payment record decides where it leads. */
 export default function Success() {
   const { user, known, paid, failure } = useEnsureAuth();
   const hydrated = useHydrated();

@@ -36,7 +36,7 @@ const ASK_EVERY_MS = 10_000;
 /** After this time the page only listens, so that a page that is left open does not ask for ever. */
 const ASK_FOR_MS = 600_000;
 
-/** What the server says of a session for good: no payment of this account, or one by which nothing is paid. */
+/** The server's final answer about a session: it is not this account's, or it has ended without a payment. */
 type Final = 'foreign' | 'unpaid';
 
 /**

@@ -21,7 +21,7 @@ interface PaymentActions {
 
 /**
  * Paying by card or by transfer. The server decides the amount and the address of the card page.
- * @param before what has to be done first
+ * @param before runs before either; if it fails, nothing is paid
  */
 export function usePaymentActions(before?: () => Promise<unknown>): PaymentActions {
   const [busy, setBusy] = useState<Action>();

@@ -234,15 +234,12 @@ export function isStepDone(step: number, business: BusinessSetup): boolean {
   return needed.length > 0 ? needed.every(isSaid) : fields.some(isSaid);
 }
 
-/** The steps that are not done and without which customers cannot join. */
-const openSteps = (business: BusinessSetup): readonly SetupStep[] =>
-  SETUP_STEPS.filter(({ neededFor }, step) => neededFor !== 'never' && !isStepDone(step, business));
-
-/** The first step that is not done; the first step if all are done. */
-export function resumeStep(business: BusinessSetup): number {
-  const [open] = openSteps(business);
-  return open ? SETUP_STEPS.indexOf(open) : 0;
-}
+/** The first step on the way that is not done; the first step if all are done. */
+export const resumeStep = (business: BusinessSetup): number =>
+  Math.max(
+    0,
+    STEPS_ON_THE_WAY.findIndex((_, step) => !isStepDone(step, business)),
+  );
 
 /** The filled-in fields, line by line, each with its step. */
 export function summaryOf(business: BusinessSetup): { term: string; value: string; step: number }[] {

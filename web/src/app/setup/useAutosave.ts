@@ -1,6 +1,4 @@
-/**
- * Saves the business set-up while it is typed. In a file of its own, because more pages read the set-up than save it.
- */
+/** Saves the business set-up while it is typed. Apart from the reading, because more pages read the set-up. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,7 +26,7 @@ interface Autosave {
 
 const namesIn = (values: BusinessSetup) => Object.keys(values) as (keyof BusinessSetup)[];
 
-/** The values that differ from the saved ones. An empty field is as good as none. */
+/** The values that differ from the saved ones. An empty field counts as none. */
 const changedIn = (values: BusinessSetup, saved: BusinessSetup): BusinessSetup => {
   const asText = (of: BusinessSetup, name: keyof BusinessSetup) => JSON.stringify(of[name] ?? '');
   return omit(values, ...namesIn(values).filter((name) => asText(values, name) === asText(saved, name)));

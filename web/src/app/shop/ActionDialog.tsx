@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { DialogForm } from '../../shared/forms/DialogForm';
 import { useSubmit } from '../../shared/forms/form';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { Dialog } from '../../shared/ui/Dialog';
+import { TextField } from '../../shared/ui/Field';
 import type { ShopActions } from './useShopAction';
 
 interface ActDialogProps {
@@ -39,3 +41,8 @@ export function ActionDialog({ title, action, actions, isDanger, send, onClose, 
     </Dialog>
   );
 }
+
+/** The name that a shop gives to somebody or something of its own. */
+export const NameField = (props: ComponentProps<typeof TextField>) => (
+  <TextField maxLength={MEMBER_TEXT_LIMITS.name} autoComplete="off" required {...props} />
+);

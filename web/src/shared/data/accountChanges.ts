@@ -51,12 +51,12 @@ export async function signedInRecently(now = Date.now()): Promise<boolean> {
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;
 }
 
-/** The codes for a deleted account. All its sessions ended by a new password look the same. */
+/** The codes for a deleted account. A new password, which ends every session, gives the same. */
 const GONE = ['auth/user-not-found', 'auth/user-token-expired'];
 
 /**
- * Asks later whether the identity service knows the present account no more, also once nobody is signed in. False while
- * it cannot be asked, and for an account that is only signed out or disabled.
+ * Returns a function that asks whether the present account is deleted, also when nobody is signed in any more. False
+ * while the identity service cannot be reached, and for an account that is only signed out or disabled.
  */
 export function watchAccount(): () => Promise<boolean> {
   const user = authClient().currentUser;

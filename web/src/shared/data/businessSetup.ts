@@ -22,10 +22,7 @@ function databaseFailure(error: unknown): BusinessSetupResult {
   return { success: false, message: SENTENCES[code] ?? 'Something went wrong with your business details. Try again.' };
 }
 
-/**
- * The business set-up, complete or not.
- * @param onError gets the error of a failed read; may throw
- */
+/** The business set-up, complete or not. @param onError gets the error of a failed read; may throw */
 export async function getRetailerProfile(
   uid: string,
   onError?: (error: unknown) => void,

@@ -22,15 +22,8 @@ export function logFailure(what: string, error: unknown, message: string): Resul
   return { success: false, message, ...(code !== undefined && { code }) };
 }
 
-/** The SDKs' codes for a request without a usable answer. */
-const CODES = new Set([
-  'unavailable',
-  'deadline-exceeded',
-  'unknown',
-  'auth/network-request-failed',
-  'auth/timeout',
-  'functions/unavailable',
-]);
+/** What a sign-in form says that is not filled in. */
+export const REQUIRED = { email: 'Email is required.', emailAndPassword: 'Email and password are required.' } as const;
 
 /** An `onError` for a caller that needs the error itself. */
 export function rethrow(error: unknown): never {
@@ -46,12 +39,6 @@ function detailsOf(error: unknown): Partial<RefusalDetails> {
 /** Codes of answers after which nothing was done: missing rights, or invalid input. */
 const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
 
-/** What a sign-in form says that is not filled in. */
-export const REQUIRED = {
-  email: 'Email is required.',
-  emailAndPassword: 'Email and password are required.',
-} as const;
-
 /** The sentence of a function that refused, so that nothing was done; undefined for any other error. */
 export const refusalOf = (error: unknown): string | undefined =>
   REFUSALS.test(errorCode(error) ?? '') ? detailsOf(error).sentence : undefined;
@@ -65,14 +52,16 @@ export function isSignedOut(error: unknown): boolean {
   return SESSION_ENDED.test(errorCode(error) ?? '') && detailsOf(error).reason !== NOT_OUR_SITE;
 }
 
-/**
- * Whether an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
- */
+/** The SDKs' codes for a request without a usable answer. */
+const UNANSWERED =
+  /^(unavailable|deadline-exceeded|unknown|auth\/(network-request-failed|timeout)|functions\/unavailable)$/;
+
+/** Whether the server, or a part of the app, could not be reached; false for an error that the server answered. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ChunkLoadError) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
-  return CODES.has(code) || (code.startsWith('functions/') && detailsOf(error).sentence === undefined);
+  return UNANSWERED.test(code) || (code.startsWith('functions/') && detailsOf(error).sentence === undefined);
 }
 
 /** One plain sentence about a failed call: the server's own if there is one, else that the server was not reached. */

@@ -1,4 +1,3 @@
-/** Events together with the names of the cards' holders. */
 import { type HolderShown, holderShown } from '@tessera/domain/pass/holder';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { getDoc } from 'firebase/firestore/lite';

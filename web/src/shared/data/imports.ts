@@ -14,10 +14,7 @@ export async function latestImports(businessId: string): Promise<ImportRecord[]>
   return docs.map((snapshot) => snapshot.data());
 }
 
-/**
- * All rows of an import, read part by part.
- * @param onPart called with the rows read so far
- */
+/** All rows of an import, read part by part. @param onPart called with the rows read so far */
 export async function allRows(
   businessId: string,
   importId: string,

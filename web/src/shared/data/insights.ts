@@ -16,7 +16,7 @@ import { getDoc, getDocs } from 'firebase/firestore/lite';
 import { insightsDocument } from './references';
 import { queryIn } from './shopQueries';
 
-/** The number of months whose cohorts are shown, and of those whose hours are shown. */
+/** How many months of cohorts, and of hours, are shown. */
 const COHORTS = 13;
 const HOURS = 3;
 
@@ -25,7 +25,7 @@ const one = async <Id extends keyof InsightsDocuments>(
   id: Id,
 ): Promise<InsightsDocuments[Id] | undefined> => (await getDoc(insightsDocument(businessId, id))).data();
 
-/** The documents of the months since one. */
+/** The documents from a month on. */
 async function several(businessId: string, shape: QueryShape & { collection: 'insights' }, month: string) {
   return (await getDocs(queryIn(businessId, shape, month))).docs.map((snapshot) => snapshot.data());
 }
@@ -34,7 +34,7 @@ export interface Insights {
   /** Null until the shop's cards have been counted once. */
   countedTo: number | null;
   total: TotalTally;
-  /** The months of which there are any, oldest first. */
+  /** One for each month that has any, oldest first. */
   cohorts: CohortTally[];
   hours: HoursTally[];
 }

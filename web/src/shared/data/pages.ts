@@ -48,10 +48,7 @@ export async function readFull<Item>(
   return { items, next };
 }
 
-/**
- * Reads a whole list, page after page.
- * @param onPart called with the number of items read so far
- */
+/** Reads a whole list, page after page. @param onPart called with the number of items read so far */
 export async function readAll<Item>(
   read: (after?: Cursor) => Promise<Page<Item>>,
   onPart: (count: number) => void = () => {},

@@ -35,10 +35,7 @@ const PAGE_SIZE = 20;
 const payments = () => collectionOf('payments');
 
 const page = (after: Cursor | undefined, ...constraints: QueryConstraint[]): Promise<Page<ListedPayment>> =>
-  readPage(query(payments(), ...constraints), PAGE_SIZE, after, (entry) => ({
-    uid: entry.id,
-    record: entry.data(),
-  }));
+  readPage(query(payments(), ...constraints), PAGE_SIZE, after, (entry) => ({ uid: entry.id, record: entry.data() }));
 
 /** The constraints of pending requests for a transfer that have not expired. */
 const waiting = (shape: Pick<QueryShape, 'where' | 'orderBy'>) =>

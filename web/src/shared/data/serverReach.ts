@@ -11,11 +11,6 @@ export const SERVER_UNREACHED = 'We could not reach our server. Check your conne
 let silent: readonly string[] = [];
 const listeners = createListeners();
 
-function set(next: readonly string[]): void {
-  silent = next;
-  listeners.notify();
-}
-
 export const serverReach = {
   /** True while the last request to any of the servers had no answer. */
   isUnreached: (): boolean => silent.length > 0,
@@ -26,10 +21,11 @@ export const serverReach = {
   /** Records the outcome of a request. */
   note(origin: string, answered: boolean): void {
     if (silent.includes(origin) === !answered) return;
-    set(answered ? silent.filter((other) => other !== origin) : [...silent, origin]);
+    silent = answered ? silent.filter((other) => other !== origin) : [...silent, origin];
+    listeners.notify();
   },
 
-  subscribe: (listener: () => void) => listeners.subscribe(listener),
+  subscribe: listeners.subscribe,
 };
 
 /** Requests a server's root, to find out whether it answers. The outcome is recorded. */

@@ -48,10 +48,7 @@ export interface ShopHome {
 
 const firstOf = <Stored>(records: Query<Stored>) => getDocs(query(records, limit(LISTED)));
 
-/**
- * @param today in the shop's time zone, `2026-11-21`
- * @throws FirebaseError
- */
+/** @param today in the shop's time zone, `2026-11-21` @throws FirebaseError */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const from = dayAfter(today, -DAYS_BEFORE);
   const counted = query(queryIn(businessId, QUERIES.statsSince, from), limit((DAYS_BEFORE + 1) * MOST_STATS_A_DAY));
@@ -81,9 +78,6 @@ export async function readShopHome(businessId: string, today: string, isManager:
         )
       : [],
     flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data()),
-    reports: (reports?.docs ?? []).map((snapshot) => ({
-      reportId: snapshot.id,
-      ...snapshot.data(),
-    })),
+    reports: (reports?.docs ?? []).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() })),
   };
 }

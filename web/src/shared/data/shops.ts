@@ -16,10 +16,7 @@ export interface Shop {
   business: Business;
 }
 
-/**
- * The shops in which a person works.
- * @throws FirebaseError when they cannot be read
- */
+/** The shops in which a person works. @throws FirebaseError when they cannot be read */
 export async function readShops(uid: string): Promise<Shop[]> {
   const members = groupOf(OWN_MEMBERSHIPS.collection);
   const own = await getDocs(query(members, ...constraintsOf(OWN_MEMBERSHIPS, uid)));
@@ -41,10 +38,7 @@ async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
   return (await getDoc(doc(collectionOf('businesses', seat), businessId))).data() as Business;
 }
 
-/**
- * One shop; null for somebody who is not in its team (any more).
- * @throws FirebaseError when it cannot be read
- */
+/** One shop; null for somebody who is not in its team (any more). @throws FirebaseError when it cannot be read */
 export async function readShop(seat: Seat, businessId: string, uid: string): Promise<Shop | null> {
   const member = (await getDoc(documentBelow(businessId, 'members', uid, seat)).catch(refusedAsNull))?.data();
   return member?.active ? { businessId, member, business: await readBusiness(seat, businessId) } : null;

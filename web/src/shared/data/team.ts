@@ -17,10 +17,7 @@ export interface Team {
   people: TeamList['people'];
 }
 
-/**
- * The team of a shop that the signed-in person manages.
- * @throws FirebaseError when it cannot be read
- */
+/** The team of a shop that the signed-in person manages. @throws FirebaseError when it cannot be read */
 export async function readTeam(businessId: string): Promise<Team> {
   const [members, invitations, { people }] = await Promise.all([
     getDocs(queryIn(businessId, QUERIES.activeMembers, true)),

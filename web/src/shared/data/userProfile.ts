@@ -22,10 +22,7 @@ function toDate(value: unknown): Date | null {
   return null;
 }
 
-/**
- * The profile; null when there is none.
- * @throws FirebaseError when it cannot be read
- */
+/** The profile; null when there is none. @throws FirebaseError when it cannot be read */
 export async function getUserProfile(uid: string): Promise<StoredUserProfile | null> {
   const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.users, uid));
   const data = snapshot.data();

@@ -2,13 +2,12 @@
 import { createListeners } from '../lib/listeners';
 import { storedText } from '../lib/storage';
 
-/** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
 
 const storage = storedText('tessera.consent');
 const listeners = createListeners();
 
-/** null: not asked yet. */
+/** The choice that this browser has stored; null before the visitor has made one. */
 export function readConsent(): Consent | null {
   const answer = storage.read();
   return answer === 'granted' || answer === 'denied' ? answer : null;

@@ -70,7 +70,7 @@ export function keepFocus(): void {
     if (!landing) return;
     if (landing.tabIndex < 0) landing.tabIndex = -1;
     landing.dataset['landing'] = '';
-    // What begins in the upper half of the screen is seen; a tall sheet that is still rising would scroll the page.
+    // No scrolling if its top is in the upper half of the screen: a tall sheet that still rises would move the page.
     const { top } = landing.getBoundingClientRect();
     landing.focus({ preventScroll: top >= 0 && top < innerHeight / 2 });
   }

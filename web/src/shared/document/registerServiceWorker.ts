@@ -6,23 +6,20 @@ const CHECK_EVERY_MS = 60 * 60 * 1000;
 /** Called with a function that installs the waiting version and reloads. */
 type OnUpdate = (install: () => void) => void;
 
-function report(worker: ServiceWorker, onUpdate: OnUpdate): void {
-  const activate = () => {
-    // Another tab has activated it already, and only this page still shows the previous version.
-    if (worker.state !== 'installed') return location.reload();
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    worker.postMessage({ type: 'SKIP_WAITING' });
-  };
-  onUpdate(activate);
-}
-
 /**
  * Calls back for an update. A first installation takes over by itself; only a worker that waits for another is an
  * update.
  */
 function whenWaiting(registration: ServiceWorkerRegistration, onUpdate: OnUpdate): void {
   const reportWaiting = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) report(registration.waiting, onUpdate);
+    const worker = registration.waiting;
+    if (!worker || !navigator.serviceWorker.controller) return;
+    onUpdate(() => {
+      // Another tab has activated it already, and only this page still shows the previous version.
+      if (worker.state !== 'installed') return location.reload();
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      worker.postMessage({ type: 'SKIP_WAITING' });
+    });
   };
   const onStateChange = ({ target }: Event) => {
     if (target === registration.waiting) reportWaiting();

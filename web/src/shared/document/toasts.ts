@@ -19,7 +19,7 @@ function showOn(): void {
   shownBefore.remove();
 }
 
-/** Keeps what closes by itself for the next document; a button's work would be lost. */
+/** Stores what closes by itself, for the next document. What a button would run cannot be stored. */
 function keepShown(): void {
   const kept = notifications().filter(({ stays, action }) => !stays && !action);
   if (kept.length > 0) shownBefore.write(Object.fromEntries(kept.map(({ message, tone }) => [message, tone])));
@@ -52,9 +52,7 @@ function toastOf({ id, tone, message, action, stays = false }: Notification): HT
   return toast;
 }
 
-/**
- * Shows the notifications in a region until the returned function is called, which empties the region.
- */
+/** Shows the notifications in a region until the returned function is called, which empties the region. */
 export function showToasts(region: HTMLElement): () => void {
   const list = Object.assign(document.createElement('div'), { className: styles['toasts'] ?? '' });
   const shown = new Map<number, HTMLElement>();

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../data/errors';
 
-/**
- * Runs actions, and keeps the last outcome for the page to show.
- * @param sentenceOf words the error of an action
- */
+/** Runs actions, and keeps the last outcome for the page to show. @param sentenceOf words the error of an action */
 export function useOutcome(sentenceOf: (error: unknown) => string = callableMessage) {
   const [result, setResult] = useState<Result>();
   return {

@@ -56,7 +56,7 @@ export function PagedList<Item>({
   if (read.status === 'loading')
     return (
       <Stack gap={5}>
-        {/* The notice's place, so that the head stays when the items come. */}
+        {/* In the notice's place, so that React keeps the head when the items come. */}
         {null}
         {slots.head}
         {slots.loading ?? <LoadingScreen />}

@@ -1,7 +1,7 @@
 /** A connection to a database of this browser that is opened again whenever it has ended. */
 import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb';
 
-/** The database is expected to be open after so long, in ms. */
+/** After this time, in ms, a database that is not open counts as held. */
 const OPEN_LIMIT_MS = 3000;
 
 /** The database is not open yet: another tab holds an older version of it, or the browser takes too long. */

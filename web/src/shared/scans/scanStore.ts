@@ -4,14 +4,9 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { DBSchema } from 'idb';
 import { lastingDatabase } from './lastingDatabase';
 
-const COMMANDS: readonly unknown[] = [
-  'recordScan',
-  'redeemReward',
-  'bringPaperCard',
-  'undoScan',
-] satisfies ScanCommand[];
 /** The commands that have a scan id. */
-export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
+const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
+export type ScanCommand = (typeof COMMANDS)[number];
 
 /** The body that every retry sends unchanged. It never contains a PIN. */
 export type ScanBody<Command extends ScanCommand = ScanCommand> = Command extends ScanCommand
@@ -24,7 +19,8 @@ export type ScanBody<Command extends ScanCommand = ScanCommand> = Command extend
  * - `decision`: the server asks for a confirmation.
  * - `withdrawn`: withdrawn by staff before it counted.
  */
-export type ScanState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'decision' | 'withdrawn';
+const STATES = ['waiting', 'checking', 'accepted', 'refused', 'decision', 'withdrawn'] as const;
+export type ScanState = (typeof STATES)[number];
 
 export interface StoredScan {
   scanId: string;
@@ -53,15 +49,6 @@ export interface StoredScan {
   undone?: true;
 }
 
-const STATES: readonly unknown[] = [
-  'waiting',
-  'checking',
-  'accepted',
-  'refused',
-  'decision',
-  'withdrawn',
-] satisfies ScanState[];
-
 /** The types of a scan's fields on disk. Those that a scan may lack come last. */
 const NEEDED = Object.entries({
   scanId: 'string',
@@ -80,8 +67,8 @@ export function isStoredScan(value: unknown): value is StoredScan {
   if (!isRecord(value) || !isRecord(value['body'])) return false;
   const { command, state, body } = value;
   return (
-    COMMANDS.includes(command) &&
-    STATES.includes(state) &&
+    COMMANDS.some((one) => one === command) &&
+    STATES.some((one) => one === state) &&
     body['scanId'] === value['scanId'] &&
     typeof body['businessId'] === 'string' &&
     NEEDED.every(([name, type]) => typeof value[name] === type) &&

@@ -13,10 +13,7 @@ import {
   type SignedInHint,
 } from './sessionStore';
 
-/**
- * The sign-in code, in a chunk of its own.
- * @throws ChunkLoadError
- */
+/** The sign-in code, in a chunk of its own. @throws ChunkLoadError */
 export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../data/auth'));
 
 const HINT = 'tessera.signedIn';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { showToasts } from '../document/toasts';
 import { classNames } from '../ui/classNames';
 import { ConsentBanner } from './ConsentBanner';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import styles from './Shell.module.css';
-import { Toasts } from './Toasts';
 
 interface Props {
   /** What stands above the page; by default the site's bar. */
@@ -36,7 +36,9 @@ export function Shell({ bar = <NavBar />, foot = <Footer />, className, isLoadin
       </main>
       {foot}
       {process.env.TESSERA_MEASUREMENT_ID ? <ConsentBanner /> : null}
-      <Toasts />
+      <div id="notifications" role="region" aria-label="Notifications" aria-live="polite" ref={showToastsIn} />
     </>
   );
 }
+
+const showToastsIn = (region: HTMLElement | null) => (region ? showToasts(region) : undefined);

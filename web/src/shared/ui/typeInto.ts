@@ -1,4 +1,4 @@
-/** Changes an uncontrolled field as typing does: its form hears of it. */
+/** Sets the text of an uncontrolled field with the event that typing causes, so that its form notices. */
 export function typeInto(field: HTMLInputElement | null, value: string): void {
   if (!field || field.value === value) return;
   field.value = value;

@@ -19,10 +19,7 @@ export interface Recommendation {
 }
 
 /** Stamps for a reward: about two months of weekly visits, or half a year of monthly ones. */
-const STAMPS = {
-  weekly: { small: 9, medium: 8, large: 6 },
-  monthly: { small: 5, medium: 5, large: 4 },
-} as const;
+const STAMPS = { weekly: { small: 9, medium: 8, large: 6 }, monthly: { small: 5, medium: 5, large: 4 } } as const;
 
 const REWARDS = {
   small: 'the next one free: it costs you the ingredients, and is worth the full price to them',

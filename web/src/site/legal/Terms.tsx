@@ -184,11 +184,7 @@ const SECTIONS: readonly LegalSection[] = [
       </p>
     ),
   },
-  {
-    id: 'law',
-    title: 'Law',
-    body: <p>The law of England and Wales applies, and its courts decide.</p>,
-  },
+  { id: 'law', title: 'Law', body: <p>The law of England and Wales applies, and its courts decide.</p> },
   {
     id: 'changes',
     title: 'Changes',

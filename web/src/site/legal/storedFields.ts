@@ -64,9 +64,7 @@ const HISTORY: Described<PaymentHistoryEntry> = {
   line: 'which payment it was about',
 };
 
-const HOLDER: Described<HolderInput> = {
-  name: 'a name',
-};
+const HOLDER: Described<HolderInput> = { name: 'a name' };
 
 const SETUP_WORDS = Object.fromEntries(Object.entries(SETUP_FIELDS).map(([name, { words }]) => [name, words]));
 

@@ -17,7 +17,7 @@ export function showTabs(): void {
   }
 }
 
-/** Shows a pressed tab, and its address in the place of the present one. */
+/** Shows a pressed tab, and replaces the page's address by the tab's. */
 export function pressTab(event: MouseEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[role=tab]') : null;
   if (

@@ -15,7 +15,7 @@ interface ChoicesProps<Name extends string> extends NamedProps<Name> {
   error: string | undefined;
 }
 
-/** Boxes for what a key may do, or what an address hears. */
+/** Checkboxes for what a key may do, or what an address hears. */
 export function Choices<Name extends string>({
   legend,
   name,
@@ -36,7 +36,7 @@ export function Choices<Name extends string>({
   );
 }
 
-/** What was chosen. */
+/** What a key may do, or what an address hears, as a list. */
 export function Chosen<Name extends string>({ names, words }: NamedProps<Name>) {
   return (
     <ul className={styles.may}>

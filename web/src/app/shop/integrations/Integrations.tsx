@@ -1,6 +1,5 @@
 /** An owner's other programs: keys with which they read and act, and addresses that hear what happens. */
 import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/integrations/apiKey';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
@@ -15,13 +14,12 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
-import { ActionDialog } from '../ActionDialog';
+import { ActionDialog, NameField } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
 import { Choices, Chosen } from './Choices';
@@ -47,7 +45,7 @@ export default function Integrations() {
   );
 }
 
-/** @param children what stands below the keys, shown once they are */
+/** @param children shown below the keys, and hidden while they are read */
 function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
   const [version, setVersion] = useState(0);
@@ -139,13 +137,10 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap={5} width="fields">
-        <TextField
+        <NameField
           label="Name of the program"
           name="name"
           hint="Such as “Till”. The history of a card shows it beside what the program did."
-          maxLength={MEMBER_TEXT_LIMITS.name}
-          autoComplete="off"
-          required
           error={problems['name']}
         />
         <Choices legend="What it may do" name="scopes" names={SCOPE_NAMES} words={SCOPES} error={problems['scopes']} />

@@ -17,9 +17,9 @@ interface ShownOnceProps {
 /** A key or secret that nobody can read again. It stays until the owner has stored it. */
 export function ShownOnce({ title, what, text, onStored, children }: ShownOnceProps) {
   const said = useRef<HTMLParagraphElement>(null);
-  // The form that made it stood below, and its button was pressed there.
+  // The button that was pressed is further down the page.
   useEffect(() => {
-    // Answers a promise in newer browsers, which is no clean-up.
+    // `void`, because newer browsers return a promise, which React would take for a clean-up.
     void said.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

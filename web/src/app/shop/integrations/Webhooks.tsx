@@ -165,11 +165,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
   );
 }
 
-const STATES = {
-  active: undefined,
-  paused: 'Paused',
-  ended: 'Ended',
-} as const;
+const STATES = { active: undefined, paused: 'Paused', ended: 'Ended' } as const;
 
 const hearsAll = ({ events }: Webhook): boolean => events.length === WEBHOOK_EVENT_NAMES.length;
 

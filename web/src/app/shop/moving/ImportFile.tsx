@@ -66,7 +66,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<Problem>();
   const reading = useBusy();
-  // Another file waits until this one is sent, whose page is shown then.
+  // No other file can be chosen until this one is sent. Then its own page is shown.
   const [isSending, setSending] = useState(false);
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -144,7 +144,7 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
-  // The columns of such a file need no choosing once they are found.
+  // The note says that the columns are to be chosen, which is needless once they are found.
   const note = preset === 'other' && !missing ? undefined : PRESET_FACTS[preset].note;
 
   const send = () =>
@@ -188,12 +188,7 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
           value={preset}
           onChange={({ currentTarget }) => {
             const next = currentTarget.value as Preset;
-            onChange({
-              ...chosen,
-              preset: next,
-              system: PRESET_FACTS[next].name,
-              columns: columnsOf(file, next),
-            });
+            onChange({ ...chosen, preset: next, system: PRESET_FACTS[next].name, columns: columnsOf(file, next) });
           }}
         />
         <TextField

@@ -157,7 +157,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
             Undo this import
           </Button>
         )}
-        {/* While rows are checked, what they come to is still to push it down. */}
+        {/* Hidden during a check: the sums that appear afterwards would move it under a finger. */}
         {(state !== 'checking' || still) && (
           <Button variant="quiet" onClick={onLeave}>
             {state === 'checked' ? 'Choose another file' : 'Import another file'}
@@ -165,7 +165,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         )}
       </Cluster>
       {mayMail && (
-        // Not where the button stood that made the cards: a second press there must mail nobody.
+        // Below the button that made the cards, so that a second press there mails nobody.
         <p>
           <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'link')}</Button>
         </p>
@@ -207,7 +207,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
 const fillsInWords = (kind: SchemeKind): string =>
   kind === 'stamps' ? ' Stamps that fill a card become rewards that are ready, and the rest counts on.' : '';
 
-/** A new shop’s mails leave over several days. */
+/** How many links were mailed; of a new shop also the last day, because its mails leave over several. */
 function mailedInWords(mailed: number, until: number | undefined): string {
   const last =
     until !== undefined && until - Date.now() > DAY_MS / 2 ? `, the last of them on ${formatDate(until)}` : '';
@@ -238,7 +238,7 @@ function Sums({ shop, sums, left }: SumsProps) {
     left === undefined ? ['New cards', sums.new] : ['Stayed', left],
     ['Have a card', sums.same],
     ['Refused', sums.refused],
-    // Which of them stayed is said row by row.
+    // After an undo the sum is left out: the rows say which cards stayed.
     ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),
   ];
   return (

@@ -4,7 +4,7 @@ import { readCsv } from './readCsv';
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   void readCsv(data).then(
     (answer) => postMessage(answer),
-    // Thrown outside of the promise, because the page hears of no rejection.
+    // Thrown outside the promise, because a worker's page gets an event for an error, and none for a rejection.
     (error: unknown) =>
       setTimeout(() => {
         throw error;

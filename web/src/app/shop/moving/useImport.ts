@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { useQuery } from '../../../shared/query/useQuery';
 
-/** The states in which the page asks again and again. */
+/** The states in which the page asks every 1.5 s. */
 const UNDER_WAY = ['checking', 'running', 'undoing'] as const;
 type UnderWay = (typeof UNDER_WAY)[number];
 export const isImportUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
@@ -36,7 +36,7 @@ export function useImport(businessId: string, importId: string) {
   return { read, ask };
 }
 
-/** The step that has made no progress for so long that its task is lost; undefined while it works. */
+/** The step whose task counts as lost, because it has made no progress for minutes; undefined while it works. */
 export function useStandstill({ state, made = 0, removed = 0, mailed = 0, isMailing }: Partial<ImportAnswer>) {
   const [still, setStill] = useState<string>();
   const step = isMailing ? 'mailing' : state !== undefined && isImportUnderWay(state) ? state : undefined;

@@ -108,7 +108,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
     >
       <Outcome result={actions.shown} />
       <p>{says(after)}</p>
-      {/* That an automation which is off would reach nobody is not worth a line. */}
+      {/* Nothing is said of an automation that is off and would reach nobody. */}
       {(on || !!thisWeek) && (
         <p>
           {thisWeek === undefined

@@ -22,13 +22,12 @@ import { Notice, Outcome } from '../../../shared/ui/Notice';
 import { Room, RoomStale } from '../Room';
 import room from '../Room.module.css';
 import { useShopAction } from '../useShopAction';
-import { MessageComposer } from './MessageComposer';
+import { LeftOut, MessageComposer } from './MessageComposer';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import {
   CHANNEL_WORDS,
   findingInWords,
-  leftOutInWords,
   messageTitle,
   progressInWords,
   SEGMENT_WORDS,
@@ -120,7 +119,6 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const { tone, words } = stateInWords(message);
   const finding = findingInWords(message);
   const why = stoppedInWords(message);
-  const leftOut = leftOutInWords(counts.leftOut);
   return (
     <>
       <p>
@@ -185,16 +183,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
                 ...(finishedAt === undefined ? [] : [{ term: 'Finished', value: formatDateTime(finishedAt) }]),
               ]}
             />
-            {leftOut.length > 0 && (
-              <>
-                <p>Left out:</p>
-                <ul>
-                  {leftOut.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <LeftOut counts={counts.leftOut} />
           </Card>
           {finding && (
             <Card as="section" title={finding.title} tone="calm">

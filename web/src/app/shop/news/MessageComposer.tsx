@@ -4,7 +4,14 @@ import { count } from '@tessera/domain/lib/text';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { pointsVisible } from '@tessera/domain/news/outcome';
 import type { ContentProblem } from '@tessera/domain/news/text';
-import { HOLD_BACKS, type HoldBack, MESSAGE_LIMITS, type Segment, SEGMENTS } from '@tessera/domain/news/types';
+import {
+  HOLD_BACKS,
+  type HoldBack,
+  MESSAGE_LIMITS,
+  type MessageCounts,
+  type Segment,
+  SEGMENTS,
+} from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -220,6 +227,22 @@ function titleOf(eligible: number, held: number): string {
   return held === 0 ? `${count(eligible, 'customer')} would get it` : `${count(eligible, 'customer')} can be reached`;
 }
 
+/** The customers who do not get a message, and why. */
+export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
+  const lines = leftOutInWords(counts);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>Left out:</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Who would get the message, who would not, and which effect so many recipients can show. */
 function Reach({ preview, draft, children }: ReachProps) {
   const { eligible, byChannel, leftOut } = preview;
@@ -235,16 +258,7 @@ function Reach({ preview, draft, children }: ReachProps) {
           {held > 0 && ` About ${formatNumber(held)} of them, drawn by chance, ${held === 1 ? 'is' : 'are'} held back.`}
         </p>
       )}
-      {Object.keys(leftOut).length > 0 && (
-        <>
-          <p>Left out:</p>
-          <ul>
-            {leftOutInWords(leftOut).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut counts={leftOut} />
       {eligible > 0 && <Visible preview={preview} draft={draft} />}
       <Stack gap={5}>{children}</Stack>
     </Card>

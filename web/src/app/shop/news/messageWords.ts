@@ -3,13 +3,7 @@ import { count } from '@tessera/domain/lib/text';
 import { dayIn, timeOfDayIn } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { findingOf } from '@tessera/domain/news/outcome';
-import {
-  type AutomationKind,
-  type HoldBack,
-  type Message,
-  type MessageCounts,
-  type Segment,
-} from '@tessera/domain/news/types';
+import type { AutomationKind, HoldBack, Message, MessageCounts, Segment } from '@tessera/domain/news/types';
 import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
 import { formatDateTime, formatNumber } from '../../../shared/lib/format';
@@ -138,9 +132,6 @@ export function findingInWords(message: Message): { title: string; says: string 
       };
     case 'not-measured':
       if (message.state !== 'sent' && message.state !== 'stopped') return undefined;
-      return {
-        title: 'Not measured',
-        says: 'Nobody was held back, so nobody can say who would have come anyway.',
-      };
+      return { title: 'Not measured', says: 'Nobody was held back, so nobody can say who would have come anyway.' };
   }
 }

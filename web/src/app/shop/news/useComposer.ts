@@ -44,7 +44,7 @@ const draftOf = (message: Message | undefined): Draft => ({
   locationId: message?.locationId ?? '',
 });
 
-/** What was typed here and is not saved yet. What was saved since, perhaps by somebody else, goes before it. */
+/** What was typed here and is not saved yet. A draft that was saved later, perhaps by somebody else, replaces it. */
 function recallTyped(businessId: string, message: Message | undefined): Partial<Draft> {
   const typed = recallRead(typedKey(businessId, message?.messageId));
   return typed && typed.at > (message?.changedAt ?? 0) ? (typed.value as Partial<Draft>) : {};
@@ -100,9 +100,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     onTitle?.(fields.subject);
     const typed = recallRead(typedKey(businessId, savedId))?.value;
     forgetRead(typedKey(businessId, savedId));
-    // Typed while the answer was awaited.
+    // Something was typed while the answer was awaited.
     if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) rememberRead(typedKey(businessId, messageId), typed);
-    // Past the router, which would open the page anew. Only if this page is still the one at the address.
+    // Not by the router, which would mount the page again; and only while the address is still this page's.
     if (isMounted.current && location.pathname === addressOf(NEW_MESSAGE))
       history.replaceState(history.state, '', addressOf(messageId));
     return messageId;
@@ -130,7 +130,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       await call('sendTestMessage', { businessId, messageId });
       return 'The mail is on its way to your own address.';
     });
-  /** @param field of the time: what is half typed is known to the field alone */
+  /** @param field the field of the time: it alone knows whether a value is half typed */
   async function send(field: HTMLInputElement | null): Promise<void> {
     const [day = '', hour = ''] = time.split('T');
     const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);

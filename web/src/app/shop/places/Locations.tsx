@@ -9,13 +9,12 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import { refreshShops } from '../../shopStore';
-import { ActionDialog } from '../ActionDialog';
+import { ActionDialog, NameField } from '../ActionDialog';
 import { Room } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
 
@@ -75,13 +74,11 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
       <Card as="section" title="Add a place">
         <Form onSubmit={onSubmit}>
           <Stack gap={5} width="fields">
-            <TextField
+            <NameField
               label="Name of the place"
               name="name"
               hint="Such as “Market stall”. People and tablets are given a place on the Team page."
               maxLength={LOCATION_LIMITS.name}
-              autoComplete="off"
-              required
               error={problems['name']}
             />
             <p>
@@ -152,13 +149,11 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
             return actions.action('saveLocation', { businessId, locationId, name: typed }, done);
           }}
         >
-          <TextField
+          <NameField
             label="Name"
             name="name"
             defaultValue={name}
             maxLength={LOCATION_LIMITS.name}
-            autoComplete="off"
-            required
             error={problems['name']}
           />
         </ActionDialog>

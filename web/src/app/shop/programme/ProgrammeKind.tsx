@@ -18,7 +18,7 @@ export function ProgrammeKind({ shop, now, draft, change }: Bound & { shop: Shop
   );
   const isFixed = had.status === 'ready' && had.value;
   const isChoice = !isFixed && had.status !== 'loading';
-  // The choice is high: what stands below waits for it in a shop that may be without a card.
+  // The choice is tall. In a shop that may have no card yet, the parts below stay hidden until it is known.
   const mayGrow = had.status === 'loading' && isYoung(business, now);
   return (
     <div className={classNames(mayGrow && styles.mayGrow)}>

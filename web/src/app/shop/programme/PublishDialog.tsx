@@ -41,7 +41,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     setProblem(undefined);
     const input = { ...programmeInput(draft, shop, applyToStarted), basedOn: programme.savedAt ?? 0 };
     await call('saveProgramme', input).catch(async (error: unknown) => {
-      // Where somebody else has published meanwhile, the sentences are about that from now on.
+      // If somebody else has published meanwhile, the sentences compare with that version from now on.
       if (refusalOf(error) !== undefined) await refreshShops();
       throw error;
     });

@@ -40,10 +40,7 @@ export function publishing(
       `This replaces what you published before: it was to begin on ${formatDate(begins)}, and never does.`,
     );
   if (!isOfSameKind)
-    return {
-      started: ['The kind of card changes. Practice cards of the old kind end.', ...extras],
-      canApply: false,
-    };
+    return { started: ['The kind of card changes. Practice cards of the old kind end.', ...extras], canApply: false };
   const rules = rulesOf(current.scheme);
   if (rules.isShared) return { ...effectAtOnce(programme, offered, now, extras), canApply: false };
   const { one } = KINDS[draft.kind];

@@ -1,6 +1,6 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { DEVICE_CODE_MS, MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
+import { DEVICE_CODE_MS } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
@@ -11,10 +11,10 @@ import { useExpiring } from '../../../shared/lib/useExpiring';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
-import { SelectField, TextField } from '../../../shared/ui/Field';
+import { SelectField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
-import { ActionDialog } from '../ActionDialog';
+import { ActionDialog, NameField } from '../ActionDialog';
 import styles from './Team.module.css';
 import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, ROLE_OPTIONS, type TeamProps } from './TeamRow';
 
@@ -88,14 +88,7 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
   };
   return (
     <ActionDialog title="Invite somebody" action="Invite" actions={actions} onClose={onClose} send={send}>
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={MEMBER_TEXT_LIMITS.name}
-        autoComplete="off"
-        required
-        error={problems['name']}
-      />
+      <NameField label="Name" name="name" error={problems['name']} />
       <EmailField autoComplete="off" error={problems['email']} />
       {member.role === 'owner' && (
         <SelectField
@@ -130,14 +123,7 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
   return (
     <ActionDialog title="Add a helper" action="Add helper" actions={actions} onClose={onClose} send={send}>
       <p>For a Saturday helper: a name and a PIN for the tablet, no email and no account.</p>
-      <TextField
-        label="Name of the helper"
-        name="helper"
-        maxLength={MEMBER_TEXT_LIMITS.name}
-        autoComplete="off"
-        required
-        error={problems['helper']}
-      />
+      <NameField label="Name of the helper" name="helper" error={problems['helper']} />
       <PinField label="PIN of the helper" hint={PIN_HINT} error={problems['pin']} />
     </ActionDialog>
   );
@@ -158,13 +144,10 @@ function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onC
   };
   return (
     <ActionDialog title="Add a tablet" action="Get a tablet code" actions={actions} onClose={onClose} send={send}>
-      <TextField
+      <NameField
         label="Name of the tablet"
         name="device"
         hint="Such as “Till by the door”."
-        maxLength={MEMBER_TEXT_LIMITS.name}
-        autoComplete="off"
-        required
         error={problems['device']}
       />
       {places.length > 1 && <SelectField label="Place of the tablet" name="place" options={places} />}

@@ -1,6 +1,6 @@
 /** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
 import { locationOf } from '@tessera/domain/shop/business';
-import { type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/team/member';
+import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -14,7 +14,7 @@ import { Facts, type FactsProps } from '../../../shared/ui/Facts';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
 import { RowText } from '../../../shared/ui/Rows';
-import { ActionDialog } from '../ActionDialog';
+import { ActionDialog, NameField } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
 import styles from './Team.module.css';
 
@@ -223,15 +223,7 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
         return actions.action('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
       }}
     >
-      <TextField
-        label="Name"
-        name="name"
-        defaultValue={name}
-        maxLength={MEMBER_TEXT_LIMITS.name}
-        autoComplete="off"
-        required
-        error={problems['name']}
-      />
+      <NameField label="Name" name="name" defaultValue={name} error={problems['name']} />
       {hasRole && (
         <SelectField
           label="Role"
