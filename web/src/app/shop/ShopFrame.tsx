@@ -45,7 +45,9 @@ export function Bar() {
   const business = shop.status === 'ready' ? shop.value?.business : undefined;
   const rooms = useRooms();
   const { pathname } = useLocation();
-  const here = roomAt(pathname)?.path ?? pathname;
+  const find = (sought: string) => rooms.find(({ path }) => path === sought);
+  // Pages about the payment are part of getting started; later, of the account.
+  const here = roomAt(pathname)?.path ?? (find(pathname) ?? find(ROUTES.onboarding) ?? ACCOUNT).path;
   const inSteps = IN_STEPS.includes(pathname) && styles.inSteps;
   return (
     <>
