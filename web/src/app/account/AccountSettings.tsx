@@ -59,25 +59,28 @@ export default function AccountSettings() {
   return (
     <>
       <RoomPage title="Account Settings" lead={`You are logged in as ${user.email}.`}>
-        {parts.length === 0 && <LoadingRows />}
-        <div className={styles.columns}>
-          <nav className={styles.contents} aria-label="On this page">
-            <ul>
-              {parts.map(({ id, label }) => (
-                <li key={id} className={styles.tile}>
-                  <a href={`#${id}`}>{label}</a>
-                </li>
+        {parts.length === 0 ? (
+          <LoadingRows />
+        ) : (
+          <div className={styles.columns}>
+            <nav className={styles.contents} aria-label="On this page">
+              <ul>
+                {parts.map(({ id, label }) => (
+                  <li key={id} className={styles.tile}>
+                    <a href={`#${id}`}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className={styles.parts}>
+              {parts.map(({ id, content }) => (
+                <div key={id} id={id} className={styles.tile}>
+                  {content}
+                </div>
               ))}
-            </ul>
-          </nav>
-          <div className={styles.parts}>
-            {parts.map(({ id, content }) => (
-              <div key={id} id={id} className={styles.tile}>
-                {content}
-              </div>
-            ))}
+            </div>
           </div>
-        </div>
+        )}
       </RoomPage>
       {dialog}
     </>
