@@ -102,6 +102,7 @@ test.describe('an owner pays by card', () => {
     await receipt.getByText('Café Ümlaut & Söhne').first().waitFor();
     await receipt.getByText(PRICE).first().waitFor();
     await receipt.getByText(email).first().waitFor();
+    await expect(page.getByRole('link', { name: 'Account Settings' }).first()).toHaveAttribute('aria-current', 'page');
 
     // Paid once is paid: the payment page offers nothing more.
     await page.goto('/payment');

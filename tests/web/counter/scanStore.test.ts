@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { browserScanStore, isStoredScan, type StoredScan } from '../../../web/src/shared/scans/scanStore';
+import { mock } from 'node:test';
+import {
+  browserScanStore,
+  countWaitingHere,
+  deviceScans,
+  isStoredScan,
+  type StoredScan,
+} from '../../../web/src/shared/scans/scanStore';
 
 const SCAN: StoredScan = {
   scanId: 'one',
@@ -57,5 +64,15 @@ describe('the disk of a counter', () => {
     const store = browserScanStore();
     await assert.rejects(store.all(), /backing store/);
     assert.deepEqual(await store.all(), []);
+  });
+});
+
+describe('the scans that wait on this device', () => {
+  afterEach(() => mock.restoreAll());
+
+  it('are those without an answer, also of commands that somebody has to send again', async () => {
+    const states = ['waiting', 'checking', 'accepted', 'refused', 'decision', 'withdrawn'] as const;
+    mock.method(deviceScans, 'all', () => Promise.resolve(states.map((state) => ({ ...SCAN, state }))));
+    assert.equal(await countWaitingHere(), 2);
   });
 });

@@ -54,6 +54,17 @@ export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
   );
 }
 
+/** Keeps the navigation's place until it is known who is logged in, and which rooms they see. */
+export const RoomsToCome = ({ className }: Pick<RoomNavProps, 'className'>) => (
+  <div className={classNames(styles.rooms, className)} aria-hidden="true">
+    <ul>
+      {Array.from({ length: 5 }, (_, room) => (
+        <li key={room} className={styles.toCome} />
+      ))}
+    </ul>
+  </div>
+);
+
 interface RoomListProps extends Pick<RoomNavProps, 'rooms' | 'here'> {
   /** The list's name for screen readers. */
   label?: string | undefined;

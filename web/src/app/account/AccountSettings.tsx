@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { PageMeta } from '../../shared/route';
 import { session, useSession } from '../../shared/session/session';
+import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { useReauthentication } from '../auth/Reauthentication';
 import { RoomPage } from '../RoomPage';
 import { useShops } from '../shopStore';
@@ -29,12 +30,13 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
   const { user, paid } = useSession();
   const shops = useShops();
   const [check, dialog] = useReauthentication();
-  if (!user) return [[], null];
+  // Shown together, so that what belongs to an owner moves nothing when it comes.
+  if (!user || shops.status === 'loading') return [[], null];
   // The set-up, the weekly mail and the agreement are those of the owner who pays, not of others with that role.
   const own = shops.status === 'ready' ? shops.value.find(({ business }) => business.ownerUid === user.uid) : undefined;
   const email = user.email ?? '';
   const parts: (Part | false | undefined)[] = [
-    (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasPaid={paid === true} /> },
+    (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings /> },
     own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
     { id: 'profile', label: 'Profile', content: <ProfileSettings uid={user.uid} /> },
     { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },
@@ -51,30 +53,34 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
 export default function AccountSettings() {
   const { user } = useSession();
   const [parts, dialog] = useParts();
-  // The receipt is only for owners who have paid, and no guard of this page reads the payment status.
+  // An owner may have paid without a shop yet, and no guard of this page reads the payment status.
   useEffect(() => void session.refreshPaid(), []);
   if (!user) return null;
   return (
     <>
       <RoomPage title="Account Settings" lead={`You are logged in as ${user.email}.`}>
-        <div className={styles.columns}>
-          <nav className={styles.contents} aria-label="On this page">
-            <ul>
-              {parts.map(({ id, label }) => (
-                <li key={id} className={styles.tile}>
-                  <a href={`#${id}`}>{label}</a>
-                </li>
+        {parts.length === 0 ? (
+          <LoadingRows />
+        ) : (
+          <div className={styles.columns}>
+            <nav className={styles.contents} aria-label="On this page">
+              <ul>
+                {parts.map(({ id, label }) => (
+                  <li key={id} className={styles.tile}>
+                    <a href={`#${id}`}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className={styles.parts}>
+              {parts.map(({ id, content }) => (
+                <div key={id} id={id} className={styles.tile}>
+                  {content}
+                </div>
               ))}
-            </ul>
-          </nav>
-          <div className={styles.parts}>
-            {parts.map(({ id, content }) => (
-              <div key={id} id={id} className={styles.tile}>
-                {content}
-              </div>
-            ))}
+            </div>
           </div>
-        </div>
+        )}
       </RoomPage>
       {dialog}
     </>

@@ -12,7 +12,7 @@ import { Card } from '../../shared/ui/Card';
 import { Facts } from '../../shared/ui/Facts';
 import { TextField } from '../../shared/ui/Field';
 import { Form } from '../../shared/ui/Layout';
-import { LoadingScreen } from '../../shared/ui/Loading';
+import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Outcome } from '../../shared/ui/Notice';
 import { checkField } from '../setup/readStep';
@@ -55,7 +55,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
 
   return (
     <Card as="section" title="Profile">
-      {profile.status === 'loading' && <LoadingScreen />}
+      {profile.status === 'loading' && <LoadingRows />}
       {profile.status === 'failed' && <ReadFailure what="your profile" reads={[profile]} onRetry={again} />}
       {/* Read-only, because saving an old copy would overwrite newer changes from elsewhere. */}
       {profile.status === 'ready' && profile.stale && (

@@ -12,8 +12,8 @@ import { Outcome } from '../../shared/ui/Notice';
 import { HOURS_ADDRESS } from '../setup/setupSteps';
 import { refreshShops } from '../shopStore';
 
-/** The shop's name and look, and the receipt for owners who have paid. */
-export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
+/** The shop's name and look, and the receipt, for owners who have paid or whose shop shows that they once had. */
+export function BusinessSettings() {
   return (
     <Card as="section" title="Your business">
       <p>Your card’s look, your contact and address, and the receipt of your payment.</p>
@@ -24,11 +24,9 @@ export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
         <ButtonLink to={HOURS_ADDRESS} variant="secondary">
           Website and hours
         </ButtonLink>
-        {hasPaid && (
-          <ButtonLink to={ROUTES.receipt} variant="secondary">
-            See the receipt
-          </ButtonLink>
-        )}
+        <ButtonLink to={ROUTES.receipt} variant="secondary">
+          See the receipt
+        </ButtonLink>
       </Cluster>
     </Card>
   );

@@ -74,8 +74,15 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
   );
 }
 
+interface WaitingProps {
+  version: number;
+  onChanged: () => void;
+  /** Called once they are read, or could not be. */
+  onListed: () => void;
+}
+
 /** Transfers that wait for approval, in either order. */
-function WaitingPayments(lists: { version: number; onChanged: () => void }) {
+function WaitingPayments({ onListed, ...lists }: WaitingProps) {
   const [latestFirst, setLatestFirst] = useState(false);
   const [count, setCount] = useState(0);
   return (
@@ -87,7 +94,7 @@ function WaitingPayments(lists: { version: number; onChanged: () => void }) {
         const list = latestFirst ? listLatestPendingPayments : listPendingPayments;
         if (after) return list(after);
         // Together, so that the heading never counts records that the list no longer has.
-        const [page, counted] = await Promise.all([list(), countPendingPayments().catch(() => 0)]);
+        const [page, counted] = await Promise.all([list(), countPendingPayments().catch(() => 0)]).finally(onListed);
         setCount(counted);
         return page;
       }}
@@ -110,56 +117,60 @@ function WaitingPayments(lists: { version: number; onChanged: () => void }) {
 export default function ApprovePayment() {
   const [term, setTerm] = useState('');
   const [version, setVersion] = useState(0);
+  // What stands below the queue waits for it, so that nothing moves.
+  const [isListed, setListed] = useState(false);
   const lists = { version, onChanged: () => setVersion((before) => before + 1) };
   return (
     <AdminRoom
       title="Approve payments"
       lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."
     >
-      {term === '' && (
-        <>
-          <WaitingPayments {...lists} />
-          <PaymentList
-            title="Needs attention"
-            empty="Nothing needs attention."
-            isEmptyLine
-            listKey="attention"
-            fetchPage={listAttention}
-            {...lists}
-          />
-          <Suspense>
-            <BankStatement {...lists} />
-          </Suspense>
-        </>
-      )}
-      <Section key="search">
-        <SearchForm
-          name="Payments"
-          label="Find by shop, email, bank reference or account id"
-          hint="For a shop, type how its name begins."
-          action="Find"
-          variant="secondary"
-          back={term !== '' && 'Back to the queue'}
-          onSearch={setTerm}
-        />
-      </Section>
-      {term ? (
-        <PaymentList
-          title={`Found for “${term}”`}
-          empty="Nothing found"
-          listKey={`found/${term}`}
-          fetchPage={() => findPayments(term)}
-          {...lists}
-        />
-      ) : (
-        <PaymentList
-          title="Other records"
-          lead="Newest change first."
-          empty="No other records"
-          listKey="other"
-          fetchPage={listOtherPayments}
-          {...lists}
-        />
+      {term === '' && <WaitingPayments {...lists} onListed={() => setListed(true)} />}
+      {isListed && (
+        <Suspense>
+          {term === '' && (
+            <>
+              <PaymentList
+                title="Needs attention"
+                empty="Nothing needs attention."
+                isEmptyLine
+                listKey="attention"
+                fetchPage={listAttention}
+                {...lists}
+              />
+              <BankStatement {...lists} />
+            </>
+          )}
+          <Section key="search">
+            <SearchForm
+              name="Payments"
+              label="Find a payment"
+              hint="By email, bank reference, account id, or how the shop’s name begins."
+              action="Find"
+              variant="secondary"
+              back={term !== '' && 'Back to the queue'}
+              onSearch={setTerm}
+            />
+          </Section>
+          {term ? (
+            <PaymentList
+              title={`Found for “${term}”`}
+              empty="Nothing found"
+              listKey={`found/${term}`}
+              fetchPage={() => findPayments(term)}
+              {...lists}
+            />
+          ) : (
+            <PaymentList
+              title="Other records"
+              lead="Newest change first."
+              empty="No other records"
+              listKey="other"
+              fetchPage={listOtherPayments}
+              {...lists}
+            />
+          )}
+        </Suspense>
       )}
     </AdminRoom>
   );

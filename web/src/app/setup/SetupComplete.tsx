@@ -2,6 +2,7 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRICE } from '@tessera/domain/payment/money';
 import { isComplete } from '@tessera/domain/shop/business';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
@@ -99,7 +100,7 @@ function Paid({ setup }: { setup: BusinessSetup }) {
   );
 }
 
-/** The filled-in fields, each with a link to its step. */
+/** The filled-in fields, each with a link to its step. An email address that is too long breaks before its `@`. */
 function Summary({ setup }: { setup: BusinessSetup }) {
   return (
     <Facts
@@ -107,7 +108,14 @@ function Summary({ setup }: { setup: BusinessSetup }) {
         term,
         value: (
           <Cluster spread className={styles.line}>
-            <span>{value}</span>
+            <span>
+              {value.split(/(?=@)/).map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </span>
             <Link to={stepAddress(step)}>
               Edit<span className="visuallyHidden"> {term.toLowerCase()}</span>
             </Link>

@@ -7,12 +7,14 @@ import styles from './DownloadCsv.module.css';
 interface DownloadCsvProps {
   /** What is read, as the beginning of a sentence: "The activity". */
   what: string;
+  /** What the button says, where the page shows less than the file has. */
+  label?: string;
   /** Reads everything and makes the file. It says how many lines it has read so far. */
   make: (onPart: (count: number) => void) => Promise<{ name: string; text: string }>;
 }
 
 /** A button that reads a whole list, part by part, and downloads it as a file for spreadsheets. */
-export function DownloadCsv({ what, make }: DownloadCsvProps) {
+export function DownloadCsv({ what, label = 'Download CSV', make }: DownloadCsvProps) {
   const [read, setRead] = useState<number>();
   const [failed, setFailed] = useState(false);
   const download = async () => {
@@ -34,7 +36,7 @@ export function DownloadCsv({ what, make }: DownloadCsvProps) {
         {read !== undefined && `${read} lines read…`}
       </p>
       <Button variant="secondary" busy={read !== undefined} onClick={() => void download()}>
-        Download CSV
+        {label}
       </Button>
       {failed && <p role="alert">{what} could not be read. Check your connection and try again.</p>}
     </Cluster>

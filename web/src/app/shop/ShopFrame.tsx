@@ -10,7 +10,7 @@ import { Account } from '../../shared/shell/Account';
 import { classNames } from '../../shared/ui/classNames';
 import { Logo } from '../../shared/ui/Logo';
 import { shopColours } from '../../shared/ui/StampCard';
-import { RoomNav } from '../RoomNav';
+import { RoomNav, RoomsToCome } from '../RoomNav';
 import { roomAt, type RoomEntry, ROOMS } from '../rooms';
 import styles from '../ShopFrame.module.css';
 import { chooseShop, useShop, useShops } from '../shopStore';
@@ -27,9 +27,10 @@ const ACCOUNT: RoomEntry = {
   icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.6-7 8-7s8 3 8 7',
 };
 
-/** The rooms that the signed-in person sees, the account last. */
-function useRooms(): readonly RoomEntry[] {
+/** The rooms that the signed-in person sees, the account last; undefined while they are not known. */
+function useRooms(): readonly RoomEntry[] | undefined {
   const shop = useShop();
+  if (shop.status === 'loading') return undefined;
   if (shop.status !== 'ready') return [ACCOUNT];
   const role = shop.value?.member.role;
   return [...(role ? ROOMS.filter(({ least }) => isAtLeast(role, least)) : WITHOUT_SHOP), ACCOUNT];
@@ -40,12 +41,14 @@ const IN_STEPS: readonly string[] = [ROUTES.businessSetup, ROUTES.businessSetupA
 
 /** The shop's name and avatar tile, the rooms, and the account's menu. */
 export function Bar() {
-  const { user } = useSession();
+  const { user, known } = useSession();
   const shop = useShop();
   const business = shop.status === 'ready' ? shop.value?.business : undefined;
   const rooms = useRooms();
   const { pathname } = useLocation();
-  const here = roomAt(pathname)?.path ?? pathname;
+  const find = (sought: string) => rooms?.find(({ path }) => path === sought);
+  // Pages about the payment are part of getting started; later, of the account.
+  const here = roomAt(pathname)?.path ?? (find(pathname) ?? find(ROUTES.onboarding) ?? ACCOUNT).path;
   const inSteps = IN_STEPS.includes(pathname) && styles.inSteps;
   return (
     <>
@@ -67,7 +70,11 @@ export function Bar() {
           </div>
         )}
       </header>
-      {user && <RoomNav label="Shop" rooms={rooms} here={here} className={inSteps || undefined} />}
+      {user && rooms ? (
+        <RoomNav label="Shop" rooms={rooms} here={here} className={inSteps || undefined} />
+      ) : (
+        (user || !known) && <RoomsToCome className={inSteps || undefined} />
+      )}
     </>
   );
 }

@@ -182,7 +182,7 @@ export function browserScanStore(): ScanStore {
 /** The scans of this device. One store for the page, so that there is one connection. */
 export const deviceScans = browserScanStore();
 
-/** Number of scans of this device's counter that wait for a connection; 0 if there was never a counter. */
+/** Number of scans of this device's counter that have no answer yet; 0 if there was never a counter. */
 export async function countWaitingHere(): Promise<number> {
-  return (await deviceScans.all()).filter(({ state }) => state === 'waiting').length;
+  return (await deviceScans.all()).filter(({ state }) => state === 'waiting' || state === 'checking').length;
 }

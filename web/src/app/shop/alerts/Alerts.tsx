@@ -208,11 +208,11 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
         )}
         {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
       </p>
-      <p>
+      <p className={styles.what}>
         <strong>{what}</strong>
       </p>
       {bars && <HereAndExpected {...bars} />}
-      <p>
+      <p className={styles.what}>
         {why} {otherExplanation}
       </p>
       {detail !== undefined && (

@@ -117,7 +117,7 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
       head={
         <Cluster spread>
           <h2 className={styles.heading}>{heading}</h2>
-          {isManager && show === 'all' && <Download businessId={businessId} business={business} />}
+          {isManager && <Download businessId={businessId} business={business} />}
         </Cluster>
       }
     >
@@ -137,6 +137,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   return (
     <DownloadCsv
       what="The customers"
+      label="Download all as CSV"
       make={async (onPart) => {
         const { allCustomers } = await loadChunk(() => import('../../../shared/data/customers'));
         const customers = await allCustomers(businessId, onPart);

@@ -4,10 +4,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import type { PageMeta } from '../../../shared/route';
+import styles from '../../../shared/screens/Poster.module.css';
 import { offerOf, type PosterOffer } from '../../../shared/screens/posterOffer';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { classNames } from '../../../shared/ui/classNames';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { LoadingScreen } from '../../../shared/ui/Loading';
 import { Notice } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
 
@@ -70,5 +71,12 @@ function Ready({ offer }: { offer: PosterOffer }) {
         <p>Check your connection and load the page again. The code leads to {offer.address}.</p>
       </Notice>
     );
-  return print ? <print.Sheets offer={offer} /> : <LoadingScreen />;
+  return print ? (
+    <print.Sheets offer={offer} />
+  ) : (
+    <div className={styles.room} role="status">
+      <p className="visuallyHidden">Loading…</p>
+      <div className={classNames(styles.sheet, styles.preview, styles.a4, styles.waiting)} />
+    </div>
+  );
 }

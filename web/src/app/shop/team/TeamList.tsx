@@ -3,6 +3,7 @@ import { invitationAddress } from '@tessera/domain/addresses/paths';
 import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import type { OpenInvitation } from '../../../shared/data/team';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { useSession } from '../../../shared/session/session';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
@@ -31,6 +32,7 @@ export function People({ shop, team, actions }: TeamProps) {
 function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
   const { uid, name, role, email, pinOnly, joinedAt } = person;
   const { member } = shop;
+  const { user } = useSession();
   const isSelf = uid === member.uid;
   const pin = team.people.find((one) => one.uid === uid);
   const place = placeOf(shop, person);
@@ -40,7 +42,9 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
       : pin?.hasPin
         ? 'PIN set'
         : 'No PIN yet';
-  const way = pinOnly ? 'No account: works on the tablet' : email;
+  // The shop's first owner was never invited, so the team does not store the address: they read their own.
+  const own = isSelf ? (user?.email ?? undefined) : undefined;
+  const way = pinOnly ? 'No account: works on the tablet' : (email ?? own);
   return (
     <MemberRow
       shop={shop}
