@@ -146,8 +146,6 @@ export default function ApprovePayment() {
               name="Payments"
               label="Find a payment"
               hint="By email, bank reference, account id, or how the shop’s name begins."
-              action="Find"
-              variant="secondary"
               back={term !== '' && 'Back to the queue'}
               onSearch={setTerm}
             />

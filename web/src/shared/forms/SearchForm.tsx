@@ -1,6 +1,6 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Button, type ButtonProps } from '../ui/Button';
+import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { textOf } from './form';
 import styles from './SearchForm.module.css';
@@ -11,8 +11,6 @@ interface SearchFormProps {
   /** What to type. */
   label: string;
   hint?: string;
-  action: string;
-  variant?: ButtonProps['variant'];
   /** The button that ends the search; absent while nothing is searched. */
   back: string | false;
   /** Whether it searches as soon as somebody pauses typing, too. */
@@ -26,7 +24,7 @@ const PAUSE_MS = 300;
 const LEAST = 2;
 
 /** Searches a list by a name, a code or an e-mail address. */
-export function SearchForm({ name, label, hint, action, variant, back, isLive, onSearch }: SearchFormProps) {
+export function SearchForm({ name, label, hint, back, isLive, onSearch }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -56,8 +54,8 @@ export function SearchForm({ name, label, hint, action, variant, back, isLive, o
         maxLength={EMAIL_LIMIT}
         onChange={({ currentTarget }) => onTyped(currentTarget.value)}
       />
-      <Button type="submit" variant={variant}>
-        {action}
+      <Button type="submit" variant="secondary">
+        Find
       </Button>
       {back && (
         <Button

@@ -39,8 +39,6 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
         name="Activity of a customer"
         label="Customer’s name or card code"
         hint="For a name, type its first letters."
-        action="Find"
-        variant="secondary"
         isLive
         back={chosen !== undefined && 'Show all activity'}
         onSearch={look}

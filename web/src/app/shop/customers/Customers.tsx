@@ -54,8 +54,6 @@ function Cards({ shop }: { shop: Shop }) {
           name="Cards"
           label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
           hint="For a name, type its first letters."
-          action="Find"
-          variant="secondary"
           isLive
           back={term !== '' && 'Show all cards'}
           onSearch={setTerm}
