@@ -51,7 +51,8 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
 
 function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
   const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
-  const what = `${whatInWords(scan, counter.kind)}, ${card}`;
+  const name = counter.nameOf(card);
+  const what = `${whatInWords(scan, counter.kind)}, ${name ?? card}`;
   const { yes, no } = answersTo(scan, counter.kind);
   const canUndo =
     !undone &&
@@ -63,7 +64,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       <span className={classNames(styles.mark, styles[state])} aria-hidden="true" />
       <p>
         <strong>
-          {whatInWords(scan, counter.kind)}, <span className={styles.code}>{card}</span>
+          {whatInWords(scan, counter.kind)}, {name ?? <span className={styles.code}>{card}</span>}
         </strong>{' '}
         <time>{TIME.format(takenAt)}</time>
         <br />
