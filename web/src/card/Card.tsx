@@ -21,7 +21,7 @@ import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
-import { forgetCard, heldCards, joinCodeOf, passIdOf } from './heldCards';
+import { forgetCard, heldCards, joinCodeOf, passIdOf, readyCount } from './heldCards';
 import type { Erasure, HolderActionsProps } from './HolderActions';
 import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
@@ -256,6 +256,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
           view={view}
           isRemembered={isRemembered}
           seenAt={seenAt}
+          ready={readyCount(view, seenAt)}
           onErase={onErase}
           onRemove={onRemove}
         />

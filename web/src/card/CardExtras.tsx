@@ -20,10 +20,12 @@ export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'o
   isRemembered: boolean;
   /** When the server confirmed the view: milliseconds since 1970. */
   seenAt: number;
+  /** How many rewards had not ended by then. */
+  ready: number;
 }
 
 /** What stands below the code. It loads later. */
-export default function CardExtras({ secret, view, isRemembered, seenAt, onErase, onRemove }: CardExtrasProps) {
+export default function CardExtras({ secret, view, isRemembered, seenAt, ready, onErase, onRemove }: CardExtrasProps) {
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone } = business;
   const { change } = programme;
@@ -35,7 +37,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>
-      <Announcement view={view} />
+      <Announcement view={view} ready={ready} />
       {isUnconfirmed && (
         <Notice tone="info" title="Check your email to confirm">
           <p>
@@ -79,17 +81,18 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
 }
 
 /** Announces changes to screen readers while the page is open. */
-function Announcement({ view: { pass, programme } }: Pick<CardExtrasProps, 'view'>) {
-  const { balance } = pass;
-  const rewards = pass.rewards.length;
-  const [first] = useState({ balance, rewards });
-  const hasChanged = first.balance !== balance || first.rewards !== rewards;
+export function Announcement({ view: { pass, programme }, ready }: Pick<CardExtrasProps, 'view' | 'ready'>) {
+  const { balance, rewards } = pass;
   const next = rewardsBeyond(programme, balance)[0];
   const words = [wordsOf(pass).inWords(balance), ...(next ? [toGoInWords(programme, next, balance)] : [])];
-  const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
+  const countOf = (rewards: number, one: string, several: string) =>
+    rewards > 0 ? ` ${rewards === 1 ? `A reward ${one}` : `${rewards} rewards ${several}`}.` : '';
+  const ended = rewards.length - ready;
+  const sentences = `${words.join(', ')}.${countOf(ready, 'is ready', 'are ready')}${countOf(ended, 'has ended', 'have ended')}`;
+  const [first] = useState(sentences);
   return (
     <p className="visuallyHidden" role="status">
-      {hasChanged && `${words.join(', ')}.${ready}`}
+      {sentences !== first && sentences}
     </p>
   );
 }
