@@ -29,9 +29,9 @@ describe('the scans of the last 15 minutes', () => {
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }
 
-  it('do not say that what was taken back is accepted', () => {
-    assert.match(listed(0, 1, { message: '1 stamp added.' }), /Accepted\. 1 stamp added\./);
-    assert.doesNotMatch(listed(0, 1, { undone: true }), /Accepted/);
+  it('say once what was done, and do not say that what was taken back is accepted', () => {
+    assert.match(listed(0, 1, { message: '1 stamp added.' }), /<br\/>1 stamp added\.</);
+    assert.match(listed(0, 1, { message: '1 stamp added.', undone: true }), /<br\/>1 stamp\. Taken back\.</);
     assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
   });
 

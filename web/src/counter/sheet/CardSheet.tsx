@@ -41,6 +41,7 @@ export function CardSheet({
   const isAccepted = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const isFrozen = redeemUntil(business) !== undefined;
   const first = useFirstFocus();
+  const code = shortCodeIn(shown);
   const { isSignedOut, isDown } = counter.queue;
   const unknown = isSignedOut ? 'Signed out' : isDown ? 'No connection' : 'No answer yet';
   const earn = (
@@ -66,7 +67,7 @@ export function CardSheet({
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{pass?.holderName ?? `Card ${shortCodeIn(shown)}`}</h2>
+        <h2>{pass?.holderName ?? counter.nameOf(code) ?? `Card ${code}`}</h2>
         <CloseButton onClick={back} />
       </div>
       {pass ? (
@@ -120,7 +121,7 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
       >
         <TextField
           label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} on the paper card`}
-          hint={`Once per card, at most ${inWords(most)}. Keep the paper card, so that it cannot be used again.`}
+          hint={`Once per card, at most ${inWords(most)}. Keep the paper.`}
           error={error}
           name="amount"
           type="number"
