@@ -161,7 +161,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     },
     async askToLiftCodeLock() {
       if (isAtLeast(member.role, 'manager')) await liftCodeLock(here, {});
-      else begin({}, { at: 'lift', message: 'A manager types their PIN, and codes are accepted here again.' });
+      else begin({}, { at: 'lift', message: 'A manager types their PIN. Then codes are accepted here again.' });
     },
     liftCodeLock: (manager, pin) => liftCodeLock(here, { manager, pin }),
     async managers() {
