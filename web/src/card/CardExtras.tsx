@@ -1,4 +1,3 @@
-import type { PassView } from '@tessera/domain/calls/callables';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useWakeLock } from '../shared/lib/useWakeLock';
@@ -8,6 +7,7 @@ import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
 import { Panel } from './CardPage';
+import type { FollowedCard } from './followCard';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
 import { KeepCard, NotRemembered } from './KeepCard';
@@ -15,17 +15,14 @@ import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
 
 export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
-  secret: string;
-  view: PassView;
-  isRemembered: boolean;
-  /** When the server confirmed the view: milliseconds since 1970. */
-  seenAt: number;
-  /** How many rewards had not ended by then. */
+  card: FollowedCard;
+  /** How many rewards had not ended when the card was seen. */
   ready: number;
 }
 
 /** What stands below the code. It loads later. */
-export default function CardExtras({ secret, view, isRemembered, seenAt, ready, onErase, onRemove }: CardExtrasProps) {
+export default function CardExtras({ card, ready, onErase, onRemove }: CardExtrasProps) {
+  const { secret, view, isRemembered, seenAt } = card;
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone } = business;
   const { change } = programme;
@@ -81,7 +78,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, ready, 
 }
 
 /** Announces changes to screen readers while the page is open. */
-export function Announcement({ view: { pass, programme }, ready }: Pick<CardExtrasProps, 'view' | 'ready'>) {
+export function Announcement({ view: { pass, programme }, ready }: Pick<FollowedCard, 'view'> & { ready: number }) {
   const { balance, rewards } = pass;
   const next = rewardsBeyond(programme, balance)[0];
   const words = [wordsOf(pass).inWords(balance), ...(next ? [toGoInWords(programme, next, balance)] : [])];
