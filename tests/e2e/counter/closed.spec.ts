@@ -27,7 +27,11 @@ test('a manager types a PIN at a counter that is closed to codes, and the next c
   await type(page, card.code());
   await expect(page.getByRole('heading', { name: /Too many wrong codes/ })).toBeVisible();
   await button(page, 'Accept codes again').click();
-  await page.getByLabel('Manager’s PIN').fill('1111');
+  const pin = page.getByLabel('Manager’s PIN');
+  await expect(pin).toBeVisible();
+  await button(page, 'Accept codes again').click();
+  await expect(pin).toHaveAccessibleDescription('Type the PIN: four to six digits.');
+  await pin.fill('1111');
   await button(page, 'Accept codes again').click();
   await expect(page.getByRole('heading', { name: 'Wrong PIN. Try again.' })).toBeVisible();
   await expect(page.getByLabel('Manager', { exact: true })).toHaveValue(manager.uid);
@@ -38,8 +42,8 @@ test('a manager types a PIN at a counter that is closed to codes, and the next c
     await page.evaluate(axe.source);
     expect([...(await findings(page)), ...(await beyondTheEdge(page, viewport.width))]).toEqual([]);
   }
-  await page.getByLabel('Manager’s PIN').fill('4826');
-  await page.getByLabel('Manager’s PIN').press('Enter');
+  await pin.fill('4826');
+  await pin.press('Enter');
   await expect(page.getByText('Codes are accepted again.').first()).toBeVisible();
   await type(page, card.code());
   await button(page, 'Add stamp').click();

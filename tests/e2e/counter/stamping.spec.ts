@@ -71,9 +71,18 @@ test('a paper card is brought over, and a card is found by its name', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 of 5')).toBeVisible();
   await page.getByText('Bring over a paper card').click();
-  await page.getByLabel('Stamps on the paper card').fill('4');
+  const amount = page.getByLabel('Stamps on the paper card');
+  await button(page, 'Bring over').click();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/Type a whole number from 1 to 4\.$/);
+  await amount.fill('4');
+  await expect(amount).not.toHaveAccessibleDescription(/Type a whole number/);
   await button(page, 'Bring over').click();
   await expect(page.getByText('4 of 5')).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Last 15 minutes' });
+  await expect(recent).toContainText('Grace Hopper');
+  await page.getByLabel('Hands-free').check();
+  await expect(recent, 'the next customer may see the screen of a stand').not.toContainText('Grace');
   expect((await passOf(shop, card.passId)).balance).toBe(4);
 });
 

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/calls/callables';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Announcement } from '../../../web/src/card/CardExtras';
 import { CardTop } from '../../../web/src/card/CardTop';
 import { Pause } from '../../../web/src/card/Pause';
 import { RewardList } from '../../../web/src/card/RewardList';
 import { bonusInWords } from '../../../web/src/shared/scheme/bonusWords';
 import { barOf } from '../../../web/src/shared/scheme/Progress';
 import { readyInWords } from '../../../web/src/shared/scheme/words';
+import { fakeBrowser } from '../fakeBrowser';
+import { mountHook } from '../mountHook';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const STAMPS = {
@@ -187,5 +191,27 @@ describe('the words of a card', () => {
       bars.map(({ marks }) => marks),
       [[1], [1], [20 / 90, 1], [20 / 90, 1], [20 / 99, 90 / 99]],
     );
+  });
+});
+
+describe('what a card says to a screen reader', () => {
+  it('is what has changed since it was opened: what is on it, what is ready, and what has ended', async () => {
+    const browser = fakeBrowser();
+    const empty = { view: view(STAMPS, { balance: 1 }), ready: 0 };
+    const cookie = view(STAMPS, { balance: 4, rewards: [ready('A cookie')] });
+    const said = ({ props }: ReactElement) => (props as { children: unknown }).children;
+    const { now, update, leave } = await mountHook(Announcement, empty);
+    try {
+      assert.equal(said(now()), false);
+      await update({ view: cookie, ready: 1 });
+      assert.equal(said(now()), '4 stamps, 4 to go. A reward is ready.');
+      await update({ view: cookie, ready: 0 });
+      assert.equal(said(now()), '4 stamps, 4 to go. A reward has ended.');
+      await update(empty);
+      assert.equal(said(now()), false);
+    } finally {
+      await leave();
+      browser.leave();
+    }
   });
 });

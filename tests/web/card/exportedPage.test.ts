@@ -42,6 +42,11 @@ describe('what is kept about a card, as a page to read', () => {
       assert.ok(page.includes(words), words);
   });
 
+  it('begins with the name', () => {
+    assert.match(page, /<h2>You<\/h2><dl><dt>Name<\/dt><dd>Ada .*<h2>Your address/s);
+    assert.match(exportedPage({ ...KEPT, pass: { passId: 'X' } }), /<h2>You<\/h2><p>Nothing is kept\./);
+  });
+
   it('counts as the card does, and takes only times for times', () => {
     assert.doesNotMatch(page, /1970/);
     for (const line of [
@@ -52,7 +57,7 @@ describe('what is kept about a card, as a page to read', () => {
       'Change</dt><dd>none',
     ])
       assert.ok(page.includes(line), line);
-    assert.match(page, /2026-11-02<\/dt><dd>2 stamps/);
+    assert.match(page, /<dt>2\sNovember 2026<\/dt><dd>2 stamps/);
     assert.match(page, /Balance<\/dt><dd>3 stamps/);
     const { pass } = KEPT;
     const scheme = { kind: 'points', perPound: 10, rewards: [{ rewardId: 'r', price: 50_000, reward: 'a cake' }] };

@@ -17,15 +17,27 @@ describe('the scans of the last 15 minutes', () => {
   function listed(ahead: number, ago: number, scan: object = {}): string {
     const decidedAt = Date.now() - (ahead + ago) * MINUTE_MS;
     const queue = { scans: [{ ...stamp, decidedAt, ...scan } as unknown as StoredScan] };
-    const counter = { screen: { at: 'ready' }, queue, kind: 'stamps', clockDifference: -ahead * MINUTE_MS };
+    const names: Record<string, string> = { '4Y2K-9ABD': 'Ada' };
+    const counter = {
+      screen: { at: 'ready' },
+      queue,
+      kind: 'stamps',
+      clockDifference: -ahead * MINUTE_MS,
+      nameOf: (card: string) => names[card],
+    };
     // Only the fields that the list reads.
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }
 
-  it('do not say that what was taken back is accepted', () => {
-    assert.match(listed(0, 1, { message: '1 stamp added.' }), /Accepted\. 1 stamp added\./);
-    assert.doesNotMatch(listed(0, 1, { undone: true }), /Accepted/);
+  it('say once what was done, and do not say that what was taken back is accepted', () => {
+    assert.match(listed(0, 1, { message: '1 stamp added.' }), /<br\/>1 stamp added\.</);
+    assert.match(listed(0, 1, { message: '1 stamp added.', undone: true }), /<br\/>1 stamp\. Taken back\.</);
     assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
+  });
+
+  it('name the customer where the name is known', () => {
+    assert.match(listed(0, 1, { card: '4Y2K-9ABD' }), /Take back: 1 stamp, Ada/);
+    assert.doesNotMatch(listed(0, 1, { card: '4Y2K-9ABD' }), /4Y2K/);
   });
 
   for (const ahead of [0, 20, -20])

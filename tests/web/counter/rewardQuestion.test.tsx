@@ -65,3 +65,22 @@ describe('the question before a reward', () => {
     assert.deepEqual(sent, [['redeemReward', 'r1', '4826']]);
   });
 });
+
+describe('the sheet of a scan that waits', () => {
+  it('says whose card it was, by name where the name is known', () => {
+    const staffMessage = { tone: 'saved', message: '1 stamp saved here', card: '7X2K-9ABC', at: 0 };
+    const names: Record<string, string> = { '7X2K-9ABC': 'Ada' };
+    const sheet = (nameOf: (card: string) => string | undefined): string => {
+      const counter = { screen: { at: 'message', staffMessage, shown: {} }, clockDifference: 0, nameOf };
+      return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
+    };
+    assert.match(
+      sheet(() => undefined),
+      /<p[^>]*>7X2K-9ABC<\/p>/,
+    );
+    assert.match(
+      sheet((card) => names[card]),
+      /<p[^>]*>Ada<\/p>/,
+    );
+  });
+});

@@ -40,6 +40,7 @@ describe('the list of waiting scans', () => {
       kind: 'stamps',
       elsewhere: 0,
       screen: { at: 'ready' },
+      nameOf: () => undefined,
     } as Partial<Counter> as Counter;
     return renderToStaticMarkup(<WaitingScans counter={counter} />);
   };

@@ -21,7 +21,7 @@ import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
-import { forgetCard, heldCards, joinCodeOf, passIdOf } from './heldCards';
+import { forgetCard, heldCards, joinCodeOf, passIdOf, readyCount } from './heldCards';
 import type { Erasure, HolderActionsProps } from './HolderActions';
 import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
@@ -36,7 +36,7 @@ export const meta: PageMeta = {
 const CardExtras = lazy(() =>
   new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
-    .catch(() => ({ default: () => <p role="status">The rest of this card did not load. Reload the page.</p> })),
+    .catch(() => ({ default: () => <p role="status">The rest did not load. Reload the page.</p> })),
 );
 
 function onHashChange(change: () => void): () => void {
@@ -95,7 +95,7 @@ function OneCard({ secret }: { secret: string }) {
   if (isErased)
     return (
       <Message title="Your card is erased">
-        <p>Your name and contact details are deleted, and the card’s link and code are invalid.</p>
+        <p>Your name and contact details are deleted. Its link and code are invalid.</p>
         {joinCode !== undefined && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
             Get a new card of this shop
@@ -172,8 +172,7 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
 }
 
 // An erased card cannot come back, and nobody can tell here which of the two it was.
-const MOVED_BY_OTHERS =
-  'If it moved to another phone and that was not you, ask at the counter: a manager can move it back.';
+const MOVED_BY_OTHERS = 'If you did not move it, ask at the counter: a manager can move it back.';
 
 /** @param isErasing whether this page asked to erase the card, and got no answer */
 const Ended = ({ isErasing }: { isErasing: boolean }) => (
@@ -218,7 +217,7 @@ interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'>
 }
 
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
-  const { secret, view, isStale, isRemembered, seenAt, clockAhead } = card;
+  const { view, isStale, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
   const { name, colour, active } = business;
   const { target, status } = pass;
@@ -251,14 +250,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         }
       />
       <Suspense>
-        <CardExtras
-          secret={secret}
-          view={view}
-          isRemembered={isRemembered}
-          seenAt={seenAt}
-          onErase={onErase}
-          onRemove={onRemove}
-        />
+        <CardExtras card={card} ready={readyCount(view, seenAt)} onErase={onErase} onRemove={onRemove} />
       </Suspense>
     </CardPage>
   );

@@ -1,4 +1,3 @@
-import type { PassView } from '@tessera/domain/calls/callables';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useWakeLock } from '../shared/lib/useWakeLock';
@@ -8,6 +7,7 @@ import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
 import { Panel } from './CardPage';
+import type { FollowedCard } from './followCard';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
 import { KeepCard, NotRemembered } from './KeepCard';
@@ -15,15 +15,14 @@ import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
 
 export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
-  secret: string;
-  view: PassView;
-  isRemembered: boolean;
-  /** When the server confirmed the view: milliseconds since 1970. */
-  seenAt: number;
+  card: FollowedCard;
+  /** How many rewards had not ended when the card was seen. */
+  ready: number;
 }
 
 /** What stands below the code. It loads later. */
-export default function CardExtras({ secret, view, isRemembered, seenAt, onErase, onRemove }: CardExtrasProps) {
+export default function CardExtras({ card, ready, onErase, onRemove }: CardExtrasProps) {
+  const { secret, view, isRemembered, seenAt } = card;
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone } = business;
   const { change } = programme;
@@ -35,7 +34,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>
-      <Announcement view={view} />
+      <Announcement view={view} ready={ready} />
       {isUnconfirmed && (
         <Notice tone="info" title="Check your email to confirm">
           <p>
@@ -79,17 +78,18 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
 }
 
 /** Announces changes to screen readers while the page is open. */
-function Announcement({ view: { pass, programme } }: Pick<CardExtrasProps, 'view'>) {
-  const { balance } = pass;
-  const rewards = pass.rewards.length;
-  const [first] = useState({ balance, rewards });
-  const hasChanged = first.balance !== balance || first.rewards !== rewards;
+export function Announcement({ view: { pass, programme }, ready }: Pick<FollowedCard, 'view'> & { ready: number }) {
+  const { balance, rewards } = pass;
   const next = rewardsBeyond(programme, balance)[0];
   const words = [wordsOf(pass).inWords(balance), ...(next ? [toGoInWords(programme, next, balance)] : [])];
-  const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
+  const countOf = (rewards: number, one: string, several: string) =>
+    rewards > 0 ? ` ${rewards === 1 ? `A reward ${one}` : `${rewards} rewards ${several}`}.` : '';
+  const ended = rewards.length - ready;
+  const sentences = `${words.join(', ')}.${countOf(ready, 'is ready', 'are ready')}${countOf(ended, 'has ended', 'have ended')}`;
+  const [first] = useState(sentences);
   return (
     <p className="visuallyHidden" role="status">
-      {hasChanged && `${words.join(', ')}.${ready}`}
+      {sentences !== first && sentences}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
 import type { PassView } from '@tessera/domain/calls/callables';
 import { groupBy } from '@tessera/domain/lib/groupBy';
-import { hasRewardEnded } from '@tessera/domain/scheme/ends';
+import { lastingOf } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -29,8 +29,8 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { balance, target, status } = pass;
   const mayRedeem = status === 'open' && seenAt < (business.redeemUntil ?? Infinity);
   const all = mayRedeem ? pass.rewards : [];
-  const isOver = (reward: ReadyReward): boolean => hasRewardEnded(reward, business, seenAt);
-  const rewards = all.filter((reward) => !isOver(reward));
+  const rewards = lastingOf(all, business, seenAt);
+  const over = all.filter((reward) => !rewards.includes(reward));
   const { inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
@@ -75,7 +75,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
           </p>
         )}
       </StampCard>
-      {all.filter(isOver).map(({ rewardId, reward, endsAt = 0 }) => (
+      {over.map(({ rewardId, reward, endsAt = 0 }) => (
         <p key={rewardId} className={styles.updated}>
           <b>{reward}</b> ended on {dayOf(endsAt)}. A manager may still give it: ask at the counter.
         </p>

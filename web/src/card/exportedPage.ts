@@ -35,7 +35,6 @@ const WORDS: Record<string, string> = {
   google: 'Google Wallet, by version of the card’s link',
   handedOut: 'State of the card in the last pass that was fetched',
   heardAt: 'Last told by Google',
-  holder: 'You',
   isDeleted: 'Deleted from the wallet',
   joinedAt: 'You joined',
   keyVersion: 'Version of the key of its codes',
@@ -97,6 +96,10 @@ const WORDS: Record<string, string> = {
 const spoken = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
+/** The words for a field, which may be a day. @param inside the field that it is in */
+const wordsFor = (field: string, inside: string): string =>
+  BY_DAY.has(inside) ? formatDate(Date.parse(field)) : (WORDS[`${inside}.${field}`] ?? WORDS[field] ?? spoken(field));
+
 /** Milliseconds since 1970, but where the list of units has the same name with the field that it is in. */
 const TIMES = new Set(
   (
@@ -131,8 +134,7 @@ function listsOf(kind: SchemeKind) {
       return entries.length === 0 ? 'none' : `<ol>${entries.join('')}</ol>`;
     }
     const rows = Object.entries(value).map(
-      ([name, one]) =>
-        `<dt>${escaped(WORDS[`${field}.${name}`] ?? WORDS[name] ?? spoken(name))}</dt><dd>${inWords(name, one, field)}</dd>`,
+      ([name, one]) => `<dt>${escaped(wordsFor(name, field))}</dt><dd>${inWords(name, one, field)}</dd>`,
     );
     return rows.length === 0 ? 'nothing' : `<dl>${rows.join('')}</dl>`;
   }
@@ -141,19 +143,23 @@ function listsOf(kind: SchemeKind) {
 
 // A list inside a list stands below its name, because two columns of columns do not fit on a phone.
 const STYLE =
-  'body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}' +
+  'html{color-scheme:light dark;background:light-dark(#fbf7f0,#111815)}h1,h2{font-family:Georgia,serif;line-height:1.2}' +
   'dl{display:grid;grid-template-columns:minmax(7rem,2fr) 3fr;gap:.25rem 1rem;margin:0}dd{margin:0;overflow-wrap:anywhere}' +
-  'dd:has(>dl,>ol){grid-column:1/-1;padding-left:1rem}ol{margin:0;padding-left:1.5rem}' +
-  'dt{opacity:.75}h2{margin-top:2rem;border-top:1px solid;padding-top:1rem}';
+  'dd:has(>dl,>ol){grid-column:1/-1;padding-left:1rem}ol{list-style:none;margin:0;padding:0}' +
+  'li{padding-left:1rem;border-left:4px solid #c8502b}li+li{margin-top:1rem}' +
+  'dt{opacity:.75}h2{margin-top:2rem;border-top:1px solid #8888;padding-top:1rem}';
 
 /** A whole HTML document, which loads nothing. */
 export function exportedPage(exported: PassExport): string {
-  const { exportedAt, business, pass, contact, mailbox, events, reports, wallets } = exported;
+  const { exportedAt, business, contact, mailbox, events, reports, wallets } = exported;
+  const { holder, ...pass } = exported.pass as { holder?: object };
   const shop = escaped(business.name);
   const { offer } = pass as { offer?: { scheme?: { kind?: unknown } } };
   const kind = offer?.scheme?.kind;
   const listed = listsOf(isKind(kind) ? kind : 'stamps');
   const parts: [title: string, value: object | null, field: string][] = [
+    ['You', holder ?? null, 'holder'],
     ['Your address, and what you agreed to', contact, 'contact'],
     ['News to your mailbox', mailbox, 'mailbox'],
     ['History', events, 'events'],

@@ -232,7 +232,7 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
-        <strong>{card}</strong> {isBeside ? message : done}
+        <strong>{counter.nameOf(card) ?? card}</strong> {isBeside ? message : done}
         {pass && (
           <>
             {' '}

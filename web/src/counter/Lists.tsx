@@ -30,7 +30,7 @@ function whatInWords(scan: StoredScan, kind: SchemeKind): string {
 
 /** @param kind of the shop's cards */
 function stateInWords(scan: StoredScan, kind: SchemeKind): string {
-  const { state, command, reason, message = '', undone, undoWith, isSent } = scan;
+  const { state, reason, message = '', undone, undoWith, isSent, wasQueued } = scan;
   switch (state) {
     case 'waiting':
       return undoWith === undefined ? 'Waiting' : 'Waiting, then taken back';
@@ -38,7 +38,7 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
       return 'No answer yet';
     case 'accepted':
       if (undone) return 'Taken back.';
-      return command === 'undoScan' ? message : `Accepted. ${message}`;
+      return wasQueued ? `Accepted. ${message}` : message;
     case 'refused':
       return `Refused. ${message}`;
     case 'decision':
@@ -50,8 +50,11 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
 }
 
 function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
-  const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
-  const what = `${whatInWords(scan, counter.kind)}, ${card}`;
+  const { scanId, state, command, card, takenAt, decidedAt = 0, message, undone, undoWith } = scan;
+  const name = counter.nameOf(card);
+  const what = whatInWords(scan, counter.kind);
+  const named = `${what}, ${name ?? card}`;
+  const isSaid = state === 'accepted' && message !== undefined && !undone;
   const { yes, no } = answersTo(scan, counter.kind);
   const canUndo =
     !undone &&
@@ -62,18 +65,17 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
     <li className={styles.line}>
       <span className={classNames(styles.mark, styles[state])} aria-hidden="true" />
       <p>
-        <strong>
-          {whatInWords(scan, counter.kind)}, <span className={styles.code}>{card}</span>
-        </strong>{' '}
+        <strong className={name === undefined ? styles.code : undefined}>{name ?? card}</strong>{' '}
         <time>{TIME.format(takenAt)}</time>
         <br />
+        {!isSaid && `${what}. `}
         {stateInWords(scan, counter.kind)}
       </p>
       {canUndo && (
         <button
           type="button"
           className={controls.plain}
-          aria-label={`Take back: ${what}`}
+          aria-label={`Take back: ${named}`}
           onClick={() => void counter.undo(scanId)}
         >
           Take back
@@ -83,7 +85,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
         <button
           type="button"
           className={controls.plain}
-          aria-label={`Ask again: ${what}`}
+          aria-label={`Ask again: ${named}`}
           onClick={() => void counter.askAgain(scanId)}
         >
           Ask again

@@ -54,12 +54,14 @@ export const PIN_CONTROL = {
   required: true,
 } as const;
 
-/** Says at the field of a PIN, instead of in the browser's own bubble, that it is empty or too short. */
-export const onOddPin = (say: (error: string) => void) => (event: FormEvent<HTMLInputElement>) => {
+/** Says at a field, instead of in the browser's own bubble, what to type there. */
+export const onOdd = (error: string, say: (error: string) => void) => (event: FormEvent<HTMLInputElement>) => {
   event.preventDefault();
   event.currentTarget.focus();
-  say('Type the PIN: four to six digits.');
+  say(error);
 };
+
+export const onOddPin = (say: (error: string) => void) => onOdd('Type the PIN: four to six digits.', say);
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'] as const;
 type Key = (typeof KEYS)[number];

@@ -136,6 +136,8 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     kind,
     isHandsFree,
     isManager: isAtLeast(member.role, 'manager'),
+    // A scan is stored without the name. The next customer may see the screen of a stand, which therefore names nobody.
+    nameOf: (card) => (isHandsFree ? undefined : seen.current.get(card)?.holderName),
     show: (shown) => showCard(here, shown),
     find: (text) => find(here, text),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
@@ -159,7 +161,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     },
     async askToLiftCodeLock() {
       if (isAtLeast(member.role, 'manager')) await liftCodeLock(here, {});
-      else begin({}, { at: 'lift', message: 'A manager types their PIN, and codes are accepted here again.' });
+      else begin({}, { at: 'lift', message: 'A manager types their PIN. Then codes are accepted here again.' });
     },
     liftCodeLock: (manager, pin) => liftCodeLock(here, { manager, pin }),
     async managers() {

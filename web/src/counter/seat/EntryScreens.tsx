@@ -53,7 +53,9 @@ function Frame({ title, colour, shop, foot, children }: FrameProps) {
         <>
           <div className={styles.names}>
             <p className={styles.shop}>
-              {shop.logo && <img src={shop.logo} alt="" />}
+              {shop.logo && (
+                <img src={shop.logo} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />
+              )}
               {shop.name}
             </p>
             {content}

@@ -3,7 +3,7 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, redeemUntil } from '@tessera/domain/shop/business';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';
 import { EarnForm } from '../../shared/screens/EarnForm';
@@ -11,8 +11,10 @@ import styles from '../../shared/screens/Sheet.module.css';
 import { Count, Frame } from '../../shared/screens/sheetFrame';
 import { classNames } from '../../shared/ui/classNames';
 import { CloseButton } from '../../shared/ui/CloseButton';
+import { TextField } from '../../shared/ui/Field';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
+import { onOdd } from '../PinPad';
 import { shortCodeIn } from '../reading/readCode';
 import { unitsOf, worthInWords } from '../worth';
 import { AmountForm } from './AmountForm';
@@ -39,6 +41,7 @@ export function CardSheet({
   const isAccepted = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const isFrozen = redeemUntil(business) !== undefined;
   const first = useFirstFocus();
+  const code = shortCodeIn(shown);
   const { isSignedOut, isDown } = counter.queue;
   const unknown = isSignedOut ? 'Signed out' : isDown ? 'No connection' : 'No answer yet';
   const earn = (
@@ -64,7 +67,7 @@ export function CardSheet({
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{pass?.holderName ?? `Card ${shortCodeIn(shown)}`}</h2>
+        <h2>{pass?.holderName ?? counter.nameOf(code) ?? `Card ${code}`}</h2>
         <CloseButton onClick={back} />
       </div>
       {pass ? (
@@ -104,7 +107,7 @@ export function CardSheet({
 }
 
 function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardReference; pass: CardSeen }) {
-  const id = useId();
+  const [error, setError] = useState<string>();
   const { inWords, noun } = wordsOf(pass);
   const most = rulesOf(pass).mostFromPaper(pass);
   return (
@@ -116,22 +119,23 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
           void counter.bringPaperCard(shown, Number(textOf(new FormData(event.currentTarget), 'amount')));
         }}
       >
-        <label htmlFor={id}>{noun.charAt(0).toUpperCase() + noun.slice(1)} on the paper card</label>
-        <input
-          id={id}
-          className={controls.field}
+        <TextField
+          label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} on the paper card`}
+          hint={`Once per card, at most ${inWords(most)}. Keep the paper.`}
+          error={error}
           name="amount"
           type="number"
           inputMode="numeric"
           min={1}
           max={most}
           required
+          onInvalid={onOdd(`Type a whole number from 1 to ${most}.`, setError)}
+          onInput={() => setError(undefined)}
         />
         <button type="submit" className={controls.plain}>
           Bring over
         </button>
       </form>
-      <p>Once per card, at most {inWords(most)}. Keep the paper card, so that it cannot be used again.</p>
     </details>
   );
 }

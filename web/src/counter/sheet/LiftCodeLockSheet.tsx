@@ -1,9 +1,10 @@
 /** A manager's PIN, typed here, after which codes are accepted from this counter again. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callableMessage } from '../../shared/data/errors';
 import { textOf } from '../../shared/forms/form';
 import styles from '../../shared/screens/Sheet.module.css';
 import { Frame, Verdict } from '../../shared/screens/sheetFrame';
+import { SelectField, TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Loading';
 import controls from '../Controls.module.css';
 import type { Counter } from '../counterScreen';
@@ -12,7 +13,6 @@ import { onOddPin, PIN_CONTROL } from '../PinPad';
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 
 export function LiftCodeLockSheet({ counter, message }: { counter: Counter; message: string }) {
-  const id = useId();
   const [managers, setManagers] = useState<Managers>();
   const [error, setError] = useState('');
   // Kept, because the counter is a new object after each change of its screen, and the team is read once.
@@ -26,7 +26,7 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
           <Spinner /> Reading the team…
         </p>
       )}
-      {error && <p role="alert">{error}</p>}
+      {!managers && error && <p role="alert">{error}</p>}
       {managers?.length === 0 && <p>No manager has a PIN yet. An owner sets it on the team page.</p>}
       {managers && managers.length > 0 && (
         <form
@@ -37,16 +37,12 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
             void counter.liftCodeLock(textOf(typed, 'manager'), textOf(typed, 'pin'));
           }}
         >
-          <label htmlFor={`${id}manager`}>Manager</label>
-          <select id={`${id}manager`} className={controls.field} name="manager">
-            {managers.map(({ uid, name }) => (
-              <option key={uid} value={uid}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <label htmlFor={id}>Manager’s PIN</label>
-          <input id={id} className={controls.field} {...PIN_CONTROL} onInvalid={onOddPin(setError)} />
+          <SelectField
+            label="Manager"
+            name="manager"
+            options={managers.map(({ uid, name }) => ({ value: uid, label: name }))}
+          />
+          <TextField label="Manager’s PIN" error={error} {...PIN_CONTROL} onInvalid={onOddPin(setError)} />
           <button type="submit" className={styles.give}>
             Accept codes again
           </button>

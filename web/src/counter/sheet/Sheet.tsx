@@ -192,6 +192,7 @@ function SaidSheet({
           {tone !== 'bad' && laid !== undefined && <LaidTiles pass={filled} laid={laid} colour={business.colour} />}
         </div>
       )}
+      {tone === 'saved' && <p className={styles.whose}>{counter.nameOf(card) ?? card}</p>}
       {rewarded && <Rewards counter={counter} business={business} shown={shown} pass={rewarded} />}
       <div className={classNames(styles.after, rewarded && styles.near)}>
         {scanId !== undefined && (

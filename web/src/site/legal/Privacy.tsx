@@ -114,14 +114,24 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           howLong={
-            <>
-              Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
-              reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void: at
-              Google as soon as Google accepts it, at Apple after seven days at the latest. Unused for 24 months, a card
-              is closed in the same way 30 days later, after a mail where there is an address. The stamps, without a
-              name, stay in the shop’s figures. All of it is erased 60 days after the shop’s owner has deleted the
-              account; the identifiers of a wallet as above, within seven days more.
-            </>
+            <ul>
+              <li>
+                Until the holder erases the card, on the card itself, or a manager does: name, email address and what
+                was reported are then deleted. The stamps, without a name, stay in the shop’s figures.
+              </li>
+              <li>
+                The identifiers of a wallet until its pass is marked as void then: at Google as soon as Google accepts
+                it, at Apple after seven days at the latest.
+              </li>
+              <li>
+                A card that nobody uses for 24 months is closed 30 days later, after a mail where there is an address:
+                the same is deleted then.
+              </li>
+              <li>
+                All of it is erased 60 days after the shop’s owner has deleted the account; the identifiers of a wallet
+                as above, within seven days more.
+              </li>
+            </ul>
           }
         />
         <StoredItem
