@@ -95,7 +95,7 @@ function OneCard({ secret }: { secret: string }) {
   if (isErased)
     return (
       <Message title="Your card is erased">
-        <p>Your name and contact details are deleted. Its link and code are invalid.</p>
+        <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
         {joinCode !== undefined && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
             Get a new card of this shop
