@@ -42,7 +42,7 @@ test.describe('registering the service worker', () => {
     const releaseLoad = await holdLoad(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await live(page);
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 3000 })));
     releaseLoad();
     await page.locator('html[data-registered-when]').waitFor({ state: 'attached' });
     expect(await page.locator('html').getAttribute('data-registered-when')).toBe('complete');

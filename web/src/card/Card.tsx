@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useHydrated } from '../shared/lib/useHydrated';
+import { idle } from '../shared/lib/waits';
 import type { PageMeta } from '../shared/route';
 import { balanceInWords, progressInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
@@ -34,7 +35,7 @@ export const meta: PageMeta = {
 
 /** Loaded when the browser is idle. The code works without it, so a failure is said below the code. */
 const CardExtras = lazy(() =>
-  new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
+  idle()
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
     .catch(() => ({ default: () => <p role="status">The rest did not load. Reload the page.</p> })),
 );

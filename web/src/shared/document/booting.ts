@@ -1,5 +1,6 @@
 /** What both boot scripts and the start of the islands share. They are built apart, so each has its own copy. */
 import type { StorageKey } from '../lib/storage';
+import { idle } from '../lib/waits';
 
 /** Buttons whose press needs a program. A browser opens popovers, and sends and resets forms, by itself. */
 export const NEEDS_PROGRAM = 'button:not([popovertarget], [type=submit], [type=reset])';
@@ -35,8 +36,7 @@ export function startSoon(start: () => void, isEager = false): void {
   const loaded = new Promise((done) =>
     document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
   );
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 });
-  void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
+  void Promise.all([loaded, painted]).then(() => requestAnimationFrame(() => void idle().then(start)));
 }
 
 export const domReady = async (): Promise<void> => {

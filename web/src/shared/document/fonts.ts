@@ -1,5 +1,6 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+import { idle } from '../lib/waits';
 
 /**
  * Latin subsets, weight axis only: Fraunces 36.6 kB (cut at 14 pt optical size, sturdier than the display cut), Inter
@@ -13,8 +14,6 @@ const asked = new Set<Face>();
 
 /** Whether somebody is signed in here: the boot script knows before the first paint. */
 export const isReturning = (): boolean => document.documentElement.dataset['returning'] !== undefined;
-
-const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
  * Loads fonts, one after another. Until then the fallback fonts of `styles/typography.css` are used. The fonts are not

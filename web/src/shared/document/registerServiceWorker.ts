@@ -1,4 +1,5 @@
 /** Registers the service worker, which keeps the site readable offline, and reports newer versions. */
+import { idle } from '../lib/waits';
 
 /** The least time between two checks for a newer version when a visitor returns to an open page, in milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
@@ -45,12 +46,9 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
 }
 
 /** Waits for the load event and an idle moment after it, so that precaching delays nothing. */
-function afterLoadAndIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => resolve());
-    if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle, { once: true });
-  });
+async function afterLoadAndIdle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
+  await idle();
 }
 
 /** Registers the worker. A failure is only logged. */

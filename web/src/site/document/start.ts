@@ -10,6 +10,7 @@ import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
 import { showToasts } from '../../shared/document/toasts';
 import type { StorageKey } from '../../shared/lib/storage';
+import { idle } from '../../shared/lib/waits';
 import { wireSearch } from '../faq/wireSearch';
 import { wireDemoCard } from '../home/wireDemoCard';
 import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
@@ -82,6 +83,6 @@ export function start(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN && newValue !== null) startSession();
   });
-  (window.requestIdleCallback ?? setTimeout)(afterStart);
+  void idle().then(afterStart);
   document.documentElement.dataset['live'] = 'true';
 }
