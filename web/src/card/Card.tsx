@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useHydrated } from '../shared/lib/useHydrated';
-import { idle } from '../shared/lib/waits';
 import type { PageMeta } from '../shared/route';
 import { balanceInWords, progressInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
@@ -35,7 +34,8 @@ export const meta: PageMeta = {
 
 /** Loaded when the browser is idle. The code works without it, so a failure is said below the code. */
 const CardExtras = lazy(() =>
-  idle()
+  // As `idle` of `waits.ts`, which would be a file of its own here.
+  new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3000 }))
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
     .catch(() => ({ default: () => <p role="status">The rest did not load. Reload the page.</p> })),
 );
