@@ -34,7 +34,7 @@ export const meta: PageMeta = {
 
 /** Loaded when the browser is idle. The code works without it, so a failure is said below the code. */
 const CardExtras = lazy(() =>
-  // As `idle` of `waits.ts`, which would be a file of its own here.
+  // As `idle` of `booting.ts`, which would be a file of its own here.
   new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done, { timeout: 3000 }))
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
     .catch(() => ({ default: () => <p role="status">The rest did not load. Reload the page.</p> })),

@@ -1,6 +1,5 @@
-/** What both boot scripts and the start of the islands share. They are built apart, so each has its own copy. */
+/** What the boot scripts and what starts after them share. They are built apart, so each has its own copy. */
 import type { StorageKey } from '../lib/storage';
-import { idle } from '../lib/waits';
 
 /** Buttons whose press needs a program. A browser opens popovers, and sends and resets forms, by itself. */
 export const NEEDS_PROGRAM = 'button:not([popovertarget], [type=submit], [type=reset])';
@@ -19,6 +18,10 @@ export function markReturning(): void {
     // Without storage there is no hint.
   }
 }
+
+/** Waits for an idle moment, at most 3 s: a browser that has nothing to draw may never say that it is idle. */
+export const idle = (): Promise<void> =>
+  new Promise((done) => (window.requestIdleCallback ?? setTimeout)(() => done(), { timeout: 3000 }));
 
 /**
  * Starts a program when the visitor touches the page, at the latest when the browser is idle after the first paint.

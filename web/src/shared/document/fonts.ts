@@ -1,6 +1,6 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-import { idle } from '../lib/waits';
+import { idle } from './booting';
 
 /**
  * Latin subsets, weight axis only: Fraunces 36.6 kB (cut at 14 pt optical size, sturdier than the display cut), Inter

@@ -1,5 +1,5 @@
 /** Registers the service worker, which keeps the site readable offline, and reports newer versions. */
-import { idle } from '../lib/waits';
+import { idle } from './booting';
 
 /** The least time between two checks for a newer version when a visitor returns to an open page, in milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;

@@ -7,10 +7,6 @@ export const ANSWER_LIMIT_MS = 8000;
 /** Time limit for a call of a function, which may need a cold start. */
 export const CALL_LIMIT_MS = 30_000;
 
-/** Waits for an idle moment, at most 3 s: a browser that has nothing to draw may never say that it is idle. */
-export const idle = (): Promise<void> =>
-  new Promise((done) => (window.requestIdleCallback ?? setTimeout)(() => done(), { timeout: 3000 }));
-
 /**
  * Waits for a piece of work until a time limit. The work itself goes on after it.
  * @param late makes the error for work that takes longer

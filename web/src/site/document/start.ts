@@ -3,6 +3,7 @@
  * is loaded with the first island.
  */
 import { afterStart } from '../../shared/document/afterStart';
+import { idle } from '../../shared/document/booting';
 import { type Consent, decide, readConsent, sendPageView } from '../../shared/document/consent';
 import { isReturning, loadFonts } from '../../shared/document/fonts';
 import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
@@ -10,7 +11,6 @@ import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
 import { showToasts } from '../../shared/document/toasts';
 import type { StorageKey } from '../../shared/lib/storage';
-import { idle } from '../../shared/lib/waits';
 import { wireSearch } from '../faq/wireSearch';
 import { wireDemoCard } from '../home/wireDemoCard';
 import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
