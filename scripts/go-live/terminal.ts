@@ -63,6 +63,9 @@ function command(
   });
 }
 
+/** Time limit for the answer of a site, which may need a cold start, in ms. */
+const VISIT_LIMIT_MS = 30_000;
+
 /** @param project in whose name Google is asked */
 export function realEnvironment(project: string): Environment {
   const auth = new GoogleAuth({ scopes: SCOPE });
@@ -75,8 +78,11 @@ export function realEnvironment(project: string): Environment {
       pause: setTimeout,
     }),
     stripe: (key) => new Stripe(key, { maxNetworkRetries: 2 }),
-    // A site that cannot be reached counts as one that fails.
-    visit: (url, init) => fetch(url, { redirect: 'manual', ...init }).catch(() => new Response(null, { status: 502 })),
+    // A site that cannot be reached, or stays silent, counts as one that fails.
+    visit: (url, init) =>
+      fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(VISIT_LIMIT_MS), ...init }).catch(
+        () => new Response(null, { status: 502 }),
+      ),
     command,
     // Loaded when they build: the compilers are large.
     manifest: async (id) => (await import('../build/functionsManifest')).builtManifest(id),

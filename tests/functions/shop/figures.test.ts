@@ -179,6 +179,9 @@ describe('figures of a shop', () => {
     ])
       assert.ok(composed?.text.includes(line), `${line} in ${composed?.text}`);
 
+    const coOwner = await addMember(shop, 'owner');
+    const refused = await call('setWeeklyMail', { businessId, wanted: false }, coOwner.idToken);
+    assert.equal(refused.error?.status, 'PERMISSION_DENIED');
     await ask('setWeeklyMail', { businessId, wanted: false }, owner.idToken);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'on its way, and stopped');
     await full(await join(shop));
