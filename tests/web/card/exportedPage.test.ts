@@ -8,6 +8,7 @@ const KEPT: PassExport = {
   business: { name: 'Marlow & <b>Finch</b>' },
   pass: {
     passId: 'X',
+    keyVersion: 7,
     balance: 3,
     joinedAt: Date.UTC(2026, 10, 1, 12),
     rewards: [],
@@ -45,6 +46,13 @@ describe('what is kept about a card, as a page to read', () => {
   it('begins with the name', () => {
     assert.match(page, /<h2>You<\/h2><dl><dt>Name<\/dt><dd>Ada .*<h2>Your address/s);
     assert.match(exportedPage({ ...KEPT, pass: { passId: 'X' } }), /<h2>You<\/h2><p>Nothing is kept\./);
+  });
+
+  it('ends with what only a program needs', () => {
+    assert.match(
+      page,
+      /<main>.*<h2>The card<\/h2>.*You joined.*<h2>Technical details<\/h2><dl><dt>Version of the key/s,
+    );
   });
 
   it('counts as the card does, and takes only times for times', () => {

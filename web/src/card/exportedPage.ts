@@ -1,5 +1,6 @@
 /** The export of a card as a page for people, beside the file for machines. */
 import type { PassExport } from '@tessera/domain/calls/callables';
+import type { Pass } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { isKind, wordsOf } from '@tessera/domain/scheme/words';
 import { formatDate, formatDateTime } from '../shared/lib/format';
@@ -110,6 +111,20 @@ const TIMES = new Set(
 /** What the card counts: stamps, or hundredths of a point. */
 const UNITS = new Set('amount balance given.at price rewards.at target unitsUsed welcome'.split(' '));
 
+/** The fields of a card by which our program checks codes and links. They say nothing of its holder. */
+const TECHNICAL = new Set<string>([
+  'programmeId',
+  'seq',
+  'keyVersion',
+  'linkVersion',
+  'staticVersion',
+  'previousKey',
+  'previousCode',
+  'endedKeys',
+  'failedCodes',
+  'redeemedCodes',
+] satisfies (keyof Pass)[]);
+
 const BY_DAY = new Set(['days', 'lateDays']);
 
 /** The list in words: values by the names of their fields, and of the field that they are in. */
@@ -154,6 +169,9 @@ const STYLE =
 export function exportedPage(exported: PassExport): string {
   const { exportedAt, business, contact, mailbox, events, reports, wallets } = exported;
   const { holder, ...pass } = exported.pass as { holder?: object };
+  const entries = Object.entries(pass);
+  const fieldsOf = (isTechnical: boolean) =>
+    Object.fromEntries(entries.filter(([name]) => TECHNICAL.has(name) === isTechnical));
   const shop = escaped(business.name);
   const { offer } = pass as { offer?: { scheme?: { kind?: unknown } } };
   const kind = offer?.scheme?.kind;
@@ -165,7 +183,8 @@ export function exportedPage(exported: PassExport): string {
     ['History', events, 'events'],
     ['What you wrote to the shop', reports, 'reports'],
     ['Wallets', wallets, 'wallets'],
-    ['The card', pass, 'pass'],
+    ['The card', fieldsOf(false), 'pass'],
+    ['Technical details', fieldsOf(true), 'pass'],
   ];
   const sections = parts.map(
     ([title, value, field]) =>
@@ -173,7 +192,7 @@ export function exportedPage(exported: PassExport): string {
   );
   return (
     `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>Your card of ${shop}</title><style>${STYLE}</style><h1>Your card of ${shop}</h1>` +
-    `<p>All that is kept about it, as of ${formatDate(exportedAt)}.</p>${sections.join('')}</html>\n`
+    `<title>Your card of ${shop}</title><style>${STYLE}</style><main><h1>Your card of ${shop}</h1>` +
+    `<p>All that is kept about it, as of ${formatDate(exportedAt)}.</p>${sections.join('')}</main></html>\n`
   );
 }
