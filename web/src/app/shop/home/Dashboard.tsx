@@ -109,10 +109,15 @@ function Home({ shop, onTitle }: HomeProps) {
         </ButtonAnchor>
       </p>
       {agreement}
-      {today && <Attention shop={shop} home={today} onChange={again} />}
-      {home.status !== 'failed' && <LastEvents shop={shop} home={today} onChange={again} />}
-      {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
-      {today && isManager && <FirstSteps shop={shop} home={today} />}
+      {home.status === 'loading' && <LoadingRows />}
+      {today && (
+        <>
+          <Attention shop={shop} home={today} onChange={again} />
+          <LastEvents shop={shop} home={today} onChange={again} />
+          {isManager && <InsightOfTheDay shop={shop} day={today.day} />}
+          {isManager && <FirstSteps shop={shop} home={today} />}
+        </>
+      )}
     </>
   );
 }

@@ -50,6 +50,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
     {
       isDone: hasCustomers,
       title: 'Get your first customer',
+      why: 'They scan your join code, or the poster.',
     },
     {
       isDone: hasStamped,

@@ -21,8 +21,7 @@ import type { Today } from './useShopHome';
 
 interface Props {
   shop: Shop;
-  /** Absent while it is loading. */
-  home: Today | undefined;
+  home: Today;
   onChange: () => Promise<void>;
 }
 
@@ -31,33 +30,27 @@ export function LastEvents({ shop, home, onChange }: Props) {
   const [undoing, setUndoing] = useState<ListedEvent>();
   const [result, setResult] = useState<Result>();
   // Two short lines leave no room for the tablet.
-  const names = home ? { byUid: new Map(Object.entries(home.names)), hasTablets: false } : null;
+  const names = { byUid: new Map(Object.entries(home.names)), hasTablets: false };
   return (
     <Card as="section" title="Latest">
-      <ul className={styles.rows} aria-busy={!home || undefined}>
-        {home
-          ? home.events.map((event) => (
-              <EventRow
-                key={event.scanId}
-                event={event}
-                names={names}
-                business={shop.business}
-                card={<CardLink event={event} />}
-                isOfDay={isToday(event.scannedAt ?? event.at)}
-                isBrief
-              >
-                {mayUndo(event, shop.member) && (
-                  <Button
-                    variant="quiet"
-                    aria-label={`Undo: ${ledgerInWords(event)}`}
-                    onClick={() => setUndoing(event)}
-                  >
-                    Undo
-                  </Button>
-                )}
-              </EventRow>
-            ))
-          : [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.row} />)}
+      <ul className={styles.rows}>
+        {home.events.map((event) => (
+          <EventRow
+            key={event.scanId}
+            event={event}
+            names={names}
+            business={shop.business}
+            card={<CardLink event={event} />}
+            isOfDay={isToday(event.scannedAt ?? event.at)}
+            isBrief
+          >
+            {mayUndo(event, shop.member) && (
+              <Button variant="quiet" aria-label={`Undo: ${ledgerInWords(event)}`} onClick={() => setUndoing(event)}>
+                Undo
+              </Button>
+            )}
+          </EventRow>
+        ))}
       </ul>
       <Outcome result={result} />
       {undoing && (
