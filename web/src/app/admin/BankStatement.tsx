@@ -49,7 +49,9 @@ function ComparedLines({ lines, found, onChanged }: ComparedLinesProps) {
     ) : (
       <li key={`${line.reference} ${index}`}>
         <Notice tone="warning">
-          <p>No payment record has the reference {line.reference}.</p>
+          <p>
+            No payment record has the reference <span className="whole">{line.reference}</span>.
+          </p>
         </Notice>
       </li>
     );

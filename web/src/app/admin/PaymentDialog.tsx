@@ -49,7 +49,7 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
         {formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)} from <strong>{name}</strong>
         {reference !== undefined && (
           <>
-            , reference <strong>{reference}</strong>
+            , reference <strong className="whole">{reference}</strong>
           </>
         )}
         . The shop opens at once, or as soon as its set-up is complete.

@@ -78,12 +78,13 @@ export function Attention({ shop, home, onChange }: Props) {
               </Button>
             }
           >
-            A customer wrote: “{message}” Card {shortCodeOf(passId)}, {formatRecent(at)}. <Clock at={at} />
+            A customer wrote: “{message}” Card <span className="whole">{shortCodeOf(passId)}</span>, {formatRecent(at)}.{' '}
+            <Clock at={at} />
           </Item>
         ))}
         {flagged.map(({ scanId, passId, at, scheme, flags = [] }) => (
           <Item key={scanId}>
-            Card {shortCodeOf(passId)}, {formatRecent(at)}:{' '}
+            Card <span className="whole">{shortCodeOf(passId)}</span>, {formatRecent(at)}:{' '}
             {flags.map((flag) => flagInWords(flag, { scheme })).join(' ')}
           </Item>
         ))}
