@@ -347,10 +347,8 @@ describe('webhooks', () => {
     const make = (url: string) => call('makeWebhook', { businessId, url }, owner.idToken);
     for (const url of ['http://till.example/', 'https://127.0.0.1/', 'https://2130706433/', 'https://[::ffff:7f00:1]/'])
       assert.equal((await make(url)).error?.status, 'INVALID_ARGUMENT', url);
-    for (const path of ['one', 'two', 'three']) assert.equal((await make(`https://till.example/${path}`)).status, 200);
-    // Not more at once: the local Firestore lets each wait for seconds.
-    const made = await Promise.all(Array.from({ length: 4 }, (_, index) => make(`https://till.example/${index}`)));
-    assert.equal(made.filter(({ status }) => status === 200).length, 2);
+    const made = await Promise.all(Array.from({ length: 7 }, (_, index) => make(`https://till.example/${index}`)));
+    assert.equal(made.filter(({ status }) => status === 200).length, 5);
     assert.equal(made.filter(({ error }) => error?.status === 'FAILED_PRECONDITION').length, 2);
     assert.equal((await listedIn(own))?.length, 5);
   });
