@@ -25,6 +25,22 @@ describe('the scans of a counter', () => {
     assert.deepEqual([kept?.body, kept?.state], [sent, 'accepted']);
   });
 
+  it('are counted while they are stored, so that nobody leaves without a question', async () => {
+    const store = memoryStore();
+    const stored = new OpenPromise<void>();
+    const { queue } = server(store, {});
+    const counter = queue({ store: { ...store, put: (scan) => stored.promise.then(() => store.put(scan)) } });
+    const result = counter.request('bringPaperCard', { ...body(), stamps: 2 });
+    assert.deepEqual([counter.state().storing, counter.state().scans.length], [1, 0]);
+    stored.resolve();
+    await result;
+    assert.deepEqual([counter.state().storing, counter.state().scans.length], [0, 1]);
+    const full = queue({ store: { ...store, put: () => Promise.reject(new Error('full')) } });
+    await full.reach(silent).catch(() => {});
+    assert.equal(told(await full.stamp(body())), 'failed');
+    assert.equal(full.state().storing, 0);
+  });
+
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {
     const store = memoryStore();
     let isFull = true;

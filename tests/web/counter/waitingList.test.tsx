@@ -30,6 +30,7 @@ describe('the list of waiting scans', () => {
       isUnread: false,
       isHeld: false,
       unsaved: new Set(),
+      storing: 0,
       ...queue,
     };
     // Only the fields that the list shows.

@@ -92,7 +92,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting);
   const unsaved = waiting.filter(({ scanId }) => queue.unsaved.has(scanId)).length;
-  const unanswered = queue.scans.filter(({ state: its }) => its === 'checking').length;
+  const unanswered = queue.scans.filter(({ state: its }) => its === 'checking').length + queue.storing;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
   // A question that is on the screen needs no second mention.

@@ -26,6 +26,7 @@ const START: QueueState = {
   isUnread: false,
   isHeld: false,
   unsaved: new Set(),
+  storing: 0,
   obstacle: null,
 };
 
@@ -39,8 +40,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     notify();
   }
 
-  const onChange = (scans: readonly StoredScan[], unsaved: ReadonlySet<string>) => set({ scans, unsaved });
-  const { find, isSaved, load, change, make } = createStoredScans({ store, now, onChange });
+  const { find, isSaved, load, change, make } = createStoredScans({ store, now, onChange: set });
   /** Callbacks for the verdict on a scan, by the scan's id. */
   const waiting = new Map<string, (verdict: Verdict) => void>();
   /** What became of a scan without an answer. */

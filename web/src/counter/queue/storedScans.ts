@@ -1,6 +1,7 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from '../../shared/scans/scanStore';
 import { shortCodeIn } from '../reading/readCode';
+import type { QueueState } from './queueState';
 
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;
@@ -8,8 +9,8 @@ const KEPT_MS = DAY_MS;
 interface Dependencies {
   store: ScanStore;
   now(): number;
-  /** Called after each change with all scans, and the ids of those that are not on disk. */
-  onChange(scans: StoredScan[], unsaved: ReadonlySet<string>): void;
+  /** Called after each change. */
+  onChange(now: Pick<QueueState, 'scans' | 'unsaved' | 'storing'>): void;
 }
 
 /**
@@ -28,10 +29,11 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];
   /** Ids of scans that the disk refused. They last as long as the page, and are stored once the disk takes them. */
   const unsaved = new Set<string>();
+  let storing = 0;
 
   function set(all: StoredScan[]): void {
     scans = all;
-    onChange(all, new Set(unsaved));
+    onChange({ scans, unsaved: new Set(unsaved), storing });
   }
 
   function show(present: readonly StoredScan[]): void {
@@ -129,12 +131,19 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         card: card ?? '',
         ...fields,
       };
+      storing += 1;
+      set(scans);
       return inTurn(async () => {
-        await store.put(scan).catch((error: unknown) => {
+        try {
+          await store.put(scan);
+        } catch (error) {
           if (isNeeded) throw error;
           console.error('A scan was not stored:', error);
           unsaved.add(scanId);
-        });
+        } finally {
+          storing -= 1;
+          set(scans);
+        }
         show([scan]);
         return scan;
       });
