@@ -119,33 +119,10 @@ export async function buildWeb({
     {
       watch,
       onEnd: async (siteResult) => {
-        // The page apps of one folder, such as the customer's pages, are built together and share code.
-        const folders = [...new Set(apps.map((app) => path.dirname(app)))];
-        const appResults = await Promise.all(
-          folders.map((folder) => {
-            const entryPoints = apps.filter((app) => path.dirname(app) === folder);
-            const chunks = appChunks(survey, entryPoints);
-            const entryNames = options.chunkNames;
-            return esbuild.build({ ...options, entryPoints, entryNames, plugins: [...plugins, chunks] });
-          }),
-        );
-        const siteProgram = await esbuild.build({
-          ...options,
-          entryPoints: { site: SITE },
-          plugins: [...plugins, documentChunks(survey)],
-        });
-        const boots = await esbuild.build({ ...options, entryPoints: BOOTS, splitting: false });
-        // One style sheet for the app and the documents, with its rules in the order of the route table.
-        // The code is in the programs.
-        const whole = await esbuild.build({
-          ...options,
-          entryPoints: { main: APP_ENTRY },
-          splitting: false,
-          plugins: [...plugins, ownApps(apps, survey)],
-        });
+        const { programs, boots, whole } = await buildPrograms(options, apps, survey);
         const sheet = whole.outputFiles.find((file) => file.path.endsWith('.css')) ?? assert.fail('no style sheet');
         const media = whole.outputFiles.filter((file) => !/\.(js|css)$/.test(file.path));
-        const results = [siteResult, siteProgram, ...appResults, reader.result, csv.result];
+        const results = [siteResult, ...programs, reader.result, csv.result];
         metafile = {
           inputs: Object.fromEntries(
             [whole, ...results].flatMap((result) => Object.entries(result.metafile?.inputs ?? {})),
@@ -182,6 +159,36 @@ export async function buildWeb({
     },
   );
   return { ...build, metafile, pages };
+}
+
+type Program = esbuild.BuildResult<{ write: false; metafile: true }>;
+
+/**
+ * Builds the programs beside the app, and all of the site's modules in one: its style sheet, for app and documents, has
+ * its rules in the order of the route table.
+ * @param apps the modules of the pages that start without the router
+ */
+async function buildPrograms(
+  options: esbuild.BuildOptions & { write: false; metafile: true; chunkNames: string; plugins: esbuild.Plugin[] },
+  apps: readonly string[],
+  survey: esbuild.Metafile,
+): Promise<{ programs: Program[]; boots: Program; whole: Program }> {
+  const build = (
+    more: Omit<esbuild.BuildOptions, 'write' | 'metafile'>,
+    ...chunks: esbuild.Plugin[]
+  ): Promise<Program> => esbuild.build({ ...options, ...more, plugins: [...options.plugins, ...chunks] });
+  // The page apps of one folder, such as the customer's pages, are built together and share code.
+  const folders = [...new Set(apps.map((app) => path.dirname(app)))];
+  const appPrograms = await Promise.all(
+    folders.map((folder) => {
+      const entryPoints = apps.filter((app) => path.dirname(app) === folder);
+      return build({ entryPoints, entryNames: options.chunkNames }, appChunks(survey, entryPoints));
+    }),
+  );
+  const documents = await build({ entryPoints: { site: SITE } }, documentChunks(survey));
+  const boots = await build({ entryPoints: BOOTS, splitting: false });
+  const whole = await build({ entryPoints: { main: APP_ENTRY }, splitting: false }, ownApps(apps, survey));
+  return { programs: [documents, ...appPrograms], boots, whole };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
