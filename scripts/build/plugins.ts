@@ -45,6 +45,16 @@ export const pageSources: esbuild.Plugin = {
   },
 };
 
+/** Bundles the domain in the prerender: otherwise Node keeps its first version while `npm start` builds anew. */
+export const bundledDomain: esbuild.Plugin = {
+  name: 'bundled-domain',
+  setup(build) {
+    build.onResolve({ filter: /^@tessera\/domain\// }, ({ path: name }) => ({
+      path: path.join(ROOT, 'functions/domain/src', `${name.slice('@tessera/domain/'.length)}.ts`),
+    }));
+  },
+};
+
 /** Replaces fonts in the prerender, because Node cannot load them. Pages load them only after hydration. */
 export const noFonts: esbuild.Plugin = {
   name: 'no-fonts',

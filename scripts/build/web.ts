@@ -13,7 +13,7 @@ import { appChunks, documentChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
 import { APP_ENTRY, BOOTS, SITE } from './outputs';
 import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
-import { cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
+import { bundledDomain, cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
 import { type Build, run } from './run';
 import { serviceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -105,7 +105,8 @@ export async function buildWeb({
     entryPoints: { main: APP_ENTRY, site: SITE },
     minify: false,
   });
-  const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
+  const prerender = () =>
+    bundleForPrerender({ define, plugins: [...plugins, pageSources, bundledDomain, noFonts] }, dist);
   const sources = await (await loadServer(await prerender())).pages();
   // Programs are built apart, because a chunk shared by two would be reduced to what both need.
   const inApp = sources.filter(({ route }) => isInApp(route));
