@@ -2,6 +2,7 @@
 import { contentOf, type Refusal } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
+import type { Business } from '@tessera/domain/shop/business';
 import type { Member } from '@tessera/domain/team/member';
 import type { HttpsError } from 'firebase-functions/v2/https';
 import type { BusinessRefs } from '../../records/refs';
@@ -11,7 +12,7 @@ import type { Scan } from './scan';
 
 /** What became of a scan. `look-for-event`: the card lists the scan among its newest events, so its event exists. */
 export type ScanOutcome =
-  | { kind: 'accepted'; event: PassEvent; pass: Pass }
+  | { kind: 'accepted'; event: PassEvent; before: Pass; pass: Pass; business: Business; member: Member }
   | { kind: 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
   | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }

@@ -2,19 +2,70 @@
 import { dayIn } from '@tessera/domain/lib/time';
 import { type Command, provesPresence } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
-import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
+import { balanceOf, boughtOf, type PassEvent } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
-import { isUnattended, lateOn, papersOn } from '@tessera/domain/team/member';
+import { isUnattended, lateOn, type Member, papersOn } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { memberRef, notInTeam, type Principal } from '../../access/members';
-import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';
+import { commit, type ReadCache, type Snapshots, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
-import { refsOf } from '../../records/refs';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { eraseLateReports, erasureOf, passBatch, withNewestKeys } from '../passBatch';
-import { contextOf } from '../scanContext';
+import { contextOf, type FoundCard } from '../scanContext';
 import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
 import { findScannedCard, type Scan, senderIn } from './scan';
+
+/** The documents that decide a scan, besides its event. */
+function documentsOf(refs: BusinessRefs, caller: Principal, scan: Scan, shown: FoundCard) {
+  const { command, takenBy, mayBeLate, lateStampUids = [] } = scan;
+  const inTeam = (uid: string) => memberRef(refs.business.firestore, refs.business.id, uid);
+  const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
+  return {
+    member: inTeam(caller.uid),
+    business: refs.business,
+    card,
+    undone: command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined,
+    taker: takenBy !== undefined && takenBy !== caller.uid && mayBeLate ? inTeam(takenBy) : undefined,
+    lateStampMembers: lateStampUids.map(inTeam),
+  };
+}
+
+interface ScanAttempt {
+  caller: Principal;
+  scan: Scan;
+  shown: FoundCard;
+  /** The scan's sender, or the refusal of one who was removed lately. */
+  sender: Member | HttpsError;
+  /** The event of this scan, if it exists already. */
+  recorded: PassEvent | undefined;
+  at: number;
+}
+
+function decideScan(
+  read: Snapshots<ReturnType<typeof documentsOf>>,
+  { caller, scan, shown, sender, recorded, at }: ScanAttempt,
+): ScanOutcome {
+  const { businessId, scanId, command, takenBy } = scan;
+  const business = read.business.data();
+  const pass = read.card?.data();
+  if (recorded) return { kind: 'known', event: recorded, pass };
+  if (sender instanceof HttpsError) return { kind: 'denied', error: sender };
+  if (!business || !pass || typeof shown === 'string')
+    return sender.active ? { kind: 'no-card', member: sender } : { kind: 'denied', error: notInTeam(sender) };
+  if (pass.recent.includes(scanId)) return { kind: 'look-for-event', pass };
+  const day = dayIn(business.timeZone, at);
+  const lateToday = Math.max(0, ...read.lateStampMembers.map((one) => lateOn(day, one.data()?.late)));
+  const takenByOther = takenBy !== undefined && takenBy !== caller.uid && { taker: read.taker?.data() ?? null };
+  const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
+  const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
+  if (!sender.active && !provesPresence(context.proof)) return { kind: 'denied', error: notInTeam(sender) };
+  const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
+  const decision = decide(pass, whole, context);
+  if (decision.verdict !== 'accepted') return { kind: 'refused', refusal: decision, pass, member: sender };
+  const next = command.type === 'close' ? decision.next : withNewestKeys(decision.next, at);
+  return { kind: 'accepted', event: decision.event, before: pass, pass: next, business, member: sender };
+}
 
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
@@ -27,80 +78,51 @@ import { findScannedCard, type Scan, senderIn } from './scan';
  */
 export async function recordCommand(caller: Principal, scan: Scan, known?: ReadCache): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
-  const db = await firestore();
   const write = await passBatch();
-  const refs = refsOf(db, businessId);
+  const refs = refsOf(await firestore(), businessId);
   const shown = await findScannedCard(refs, scan);
-  const member = memberRef(db, businessId, caller.uid);
+  const documents = documentsOf(refs, caller, scan, shown);
+  const { card, undone } = documents;
   const event = refs.at('events', scanId);
-  const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
-  const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
-  const lateStampMembers = (scan.lateStampUids ?? []).map((uid) => memberRef(db, businessId, uid));
-  const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
-  const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
-  let isRemoved = false;
-  let seesCard = false;
   const erase = command.type === 'close' && card ? await erasureOf(refs, card.id) : undefined;
 
-  const outcome = await commit(
+  const { outcome, seesCard } = await commit(
     (_, attemptsBefore) => ({
-      member,
-      business: refs.business,
-      card,
-      undone,
+      ...documents,
       mailbox: erase?.mailbox,
-      taker,
-      lateStampMembers,
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
-    (read): Decision<ScanOutcome> => {
+    (read) => {
       const at = Date.now();
       const sender = senderIn(read.member, scan, caller, at);
-      const isDenied = sender instanceof HttpsError;
-      isRemoved = isDenied || !sender.active;
-      seesCard = !isDenied && sender.active && !isUnattended(sender, at);
-      const business = read.business.data();
-      const pass = read.card?.data();
-      const recorded = read.event?.data();
-      if (recorded) return { outcome: { kind: 'known', event: recorded, pass } };
-      if (isDenied) return { outcome: { kind: 'denied', error: sender } };
-      const snapshot = read.card;
-      if (!business || !snapshot || !pass || typeof shown === 'string')
-        return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
-      if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
-      const day = dayIn(business.timeZone, at);
-      const lateBefore = read.lateStampMembers.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
-      const lateToday = Math.max(0, ...lateBefore.map(({ units }) => units));
-      const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
-      const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
-      const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
-      if (isRemoved && !provesPresence(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
-      const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
-      const decision = decide(pass, whole, context);
-      if (decision.verdict !== 'accepted')
-        return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
-      const next = command.type === 'close' ? decision.next : withNewestKeys(decision.next, at);
+      const seesCard = !(sender instanceof HttpsError) && sender.active && !isUnattended(sender, at);
+      const outcome = decideScan(read, { caller, scan, shown, sender, recorded: read.event?.data(), at });
+      if (outcome.kind !== 'accepted' || !read.card) return { outcome: { outcome, seesCard } };
+      const { card, lateStampMembers, mailbox, member } = read;
       return {
-        outcome: { kind: 'accepted', event: decision.event, pass: next },
+        outcome: { outcome, seesCard },
         events: [scanId],
         writes(batch) {
-          batch.create(event, decision.event);
-          write.card(batch, snapshot, next);
-          erase?.write(batch, read.mailbox);
+          const { business, before, pass, member: author } = outcome;
+          batch.create(event, outcome.event);
+          write.card(batch, card, pass);
+          erase?.write(batch, mailbox);
           if (undone) batch.update(undone, { undoneBy: scanId });
-          write.count(batch, refs, business, decision.event, read.undone?.data());
-          const { status } = next;
-          write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
-          const { late, practice, type, by } = decision.event;
+          write.count(batch, refs, business, outcome.event, read.undone?.data());
+          write.tell(batch, refs, business, [{ event: outcome.event, before: balanceOf(before), status: pass.status }]);
+          const { late, practice, type, by } = outcome.event;
+          const day = dayIn(business.timeZone, at);
           // A practice card's counts as well: otherwise one practice card after another would have no limit.
           if (type === 'brought') {
-            const papers = papersOn(day, sender.papers);
-            writeGuarded(batch, read.member, { papers: { day, cards: { ...papers, [by]: (papers[by] ?? 0) + 1 } } });
+            const papers = papersOn(day, author.papers);
+            writeGuarded(batch, member, { papers: { day, cards: { ...papers, [by]: (papers[by] ?? 0) + 1 } } });
           }
           if (!late || practice) return;
-          for (const { one, units } of lateBefore.filter(({ one: { exists } }) => exists))
-            writeGuarded(batch, one, { late: { day, units: units + boughtOf(decision.event) } });
+          for (const one of lateStampMembers.filter(({ exists }) => exists)) {
+            const units = lateOn(day, one.data()?.late) + boughtOf(outcome.event);
+            writeGuarded(batch, one, { late: { day, units } });
+          }
         },
       };
     },
