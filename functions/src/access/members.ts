@@ -1,5 +1,12 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { isAtLeast, type Member, type MemberRole, wasMember, wasRemovedLately } from '@tessera/domain/team/member';
+import {
+  isAtLeast,
+  type Member,
+  type MemberRole,
+  TABLET_REMOVED,
+  wasMember,
+  wasRemovedLately,
+} from '@tessera/domain/team/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { documentBelow } from '../platform/references';
@@ -19,8 +26,15 @@ export const memberRef = (db: Firestore, businessId: string, uid: string): Docum
 export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): boolean =>
   member !== undefined && member.active && isAtLeast(member.role, least);
 
-export const notInTeam = () =>
-  new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
+/** The refusal of somebody who may not do this in a shop. @param member who they are, or were, in the shop */
+export function notInTeam(member?: Member): HttpsError {
+  if (!member || member.active)
+    return new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
+  return new HttpsError(
+    'permission-denied',
+    member.role === 'device' ? TABLET_REMOVED : 'You are no longer in this shop’s team.',
+  );
+}
 
 /** When a scan was taken, as its sender claims, and when it is decided: milliseconds since 1970. */
 export interface SentLate {
@@ -33,7 +47,7 @@ export interface SentLate {
  * The member of a member document, if it has at least this role.
  * @param late a scan that a member who was removed since may still send, for seven days. The sender chooses its time,
  *   so the store also requires a rotating code of that time
- * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
+ * @throws HttpsError `permission-denied`, the same for an unknown business, somebody unknown and too low a role
  */
 export function checkMember(
   snapshot: DocumentSnapshot<Member>,
@@ -43,7 +57,7 @@ export function checkMember(
 ): Member {
   const member = snapshot.data();
   const isIn = member !== undefined && (member.active || (late !== undefined && maySendLate(member, late)));
-  if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
+  if (!isIn || !isAtLeast(member.role, least)) throw notInTeam(member);
   // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.
   if (member.role === 'device' && isDevice !== true) throw notInTeam();
   if (member.role !== 'device' && !isVerified)

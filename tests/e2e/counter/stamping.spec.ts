@@ -33,6 +33,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
   await button(page, 'Give reward').click();
   await expect(page.getByRole('heading', { name: 'Give “a flat white”?' })).toBeVisible();
+  await expect(page.getByText('5 of 5'), 'of the scan that has filled it').toBeVisible();
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
   await button(page, 'Yes, given').click();
   await expect(page.getByRole('heading', { name: 'Given: a flat white.' })).toBeVisible();
@@ -98,7 +99,7 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   const isHeld = new Promise<void>((release) => (answer = release));
   await page.route('**/undoScan', async (route) => isHeld.then(() => route.continue()));
   await button(page, 'Undo').click();
-  await expect(page.getByText('Checking…')).toBeVisible();
+  await expect(page.getByText('Undoing for Ada…')).toBeVisible();
   await type(page, next.code());
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   answer();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mock } from 'node:test';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
-import type { Member } from '@tessera/domain/team/member';
+import { type Member, TABLET_REMOVED } from '@tessera/domain/team/member';
 import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
@@ -256,7 +256,8 @@ describe('the team of a shop', () => {
       // Only a code shows that a card was there at that time: the rest is only the claim of somebody who was removed.
       const said = { ...before, scanId: randomUUID(), businessId: shop.businessId, code: undefined };
       const looked = await call('recordScan', { ...said, passId: card.passId }, device);
-      assert.equal(status(looked.error), 'PERMISSION_DENIED');
+      assert.deepEqual([status(looked.error), looked.error?.message], ['PERMISSION_DENIED', TABLET_REMOVED]);
+      assert.equal((await call('listTeam', { businessId: shop.businessId }, device)).error?.message, TABLET_REMOVED);
       const after = {
         scanId: randomUUID(),
         code: card.code(),

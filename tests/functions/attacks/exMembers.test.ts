@@ -59,7 +59,11 @@ describe('an attack by somebody who was removed', () => {
     const before = await storedOf(shop);
     for (const scannedAt of [minutesAgo(5), minutesAgo(60 * 24 * 6), minutesAgo(60 * 24 * 400), 1]) {
       const code = wrong(card.code(Math.max(scannedAt, 1e12)));
-      assert.equal((await send(gone, { code, scannedAt })).error?.status, 'PERMISSION_DENIED');
+      const { error } = await send(gone, { code, scannedAt });
+      assert.deepEqual(
+        [error?.status, error?.message],
+        ['PERMISSION_DENIED', 'You are no longer in this shop’s team.'],
+      );
       const { result } = await sync(gone, [{ code, scannedAt }]);
       assert.equal(result?.verdicts[0]?.reason, 'no-shift');
     }

@@ -12,6 +12,8 @@ describe('what is typed at the counter', () => {
   let state = START;
   let requests: Record<string, OpenPromise<FoundPass[] | null>> = {};
   let read: Verdict = refused('unknown-card');
+  let connection = { isDown: false, isSignedOut: false };
+  let checks = 0;
   const dispatch = (event: CounterEvent) => void (state = counterReducer(state, event));
 
   /** What the actions need for reading and finding. */
@@ -23,10 +25,17 @@ describe('what is typed at the counter', () => {
       return { action, shown, at: 0, serverAt: 0, shop: { active: true }, kind: 'stamps' };
     },
     isNewest: (action: number) => action === state.action,
-    queue: { state: () => ({ isDown: false, scans: [] }) },
+    queue: {
+      state: () => ({ ...connection, scans: [] }),
+      reach: (request: () => Promise<unknown>) => request(),
+    },
+    check: () => (checks += 1),
     readCard: () => Promise.resolve(read),
     onVerdict: () => {},
-    lookUp: (query: string) => (requests[query] = new OpenPromise<FoundPass[] | null>()).promise,
+    async send(_: string, { query }: { query: string }) {
+      const passes = await (requests[query] = new OpenPromise<FoundPass[] | null>()).promise;
+      return passes && { passes };
+    },
   } as never as CounterContext;
 
   const card = (passId: string): FoundPass => ({
@@ -59,6 +68,7 @@ describe('what is typed at the counter', () => {
     state = START;
     requests = {};
     read = refused('unknown-card');
+    connection = { isDown: false, isSignedOut: false };
   });
 
   it('shows the cards of the newest name, although an earlier one is answered later, or fails', async () => {
@@ -79,12 +89,27 @@ describe('what is typed at the counter', () => {
     requests['Bob']?.reject(denied('Nothing is found.'));
     assert.equal(await shown(), 'Nothing is found.');
     void find(here, 'Eve');
-    requests['Eve']?.resolve(null);
-    assert.equal(
-      await shown(),
-      'No connection, so nobody is found by name. Scan the card’s code, or type its short code.',
-    );
-    assert.deepEqual(kept(), ['Eve', true], 'it holds until there is a connection');
+    assert.equal(await shown(), 'Looking…');
+  });
+
+  it('finds nobody without a connection, says so at once, and checks it', async () => {
+    for (const [isSignedOut, why] of [
+      [false, 'No connection'],
+      [true, 'Signed out'],
+    ] as const) {
+      connection = { isDown: true, isSignedOut };
+      checks = 0;
+      void find(here, 'Eve');
+      const sentence = `${why}, so nobody is found by name. Scan the card’s code, or type its short code.`;
+      assert.equal(await shown(), sentence);
+      assert.deepEqual([kept(), requests, checks], [['Eve', true], {}, 1], 'it holds until there is a connection');
+    }
+  });
+
+  it('says that there is no connection once the wait for an answer is over', async () => {
+    const queue = { ...here.queue, reach: () => Promise.resolve(null) };
+    void find({ ...here, queue }, 'Eve');
+    assert.match(await shown(), /^No connection, so nobody is found by name/);
   });
 
   for (const [text, finds, none] of [
@@ -93,9 +118,17 @@ describe('what is typed at the counter', () => {
     // Eight letters can be a short code; so can eight digits, which another system may have used.
     ['Benjamin', true, 'No card found for “Benjamin”. Check it and try again.'],
     ['12345678', true, 'No card found for “12345678”. Check it and try again.'],
-    ['5012345678900', true, 'This is the barcode of a product, not a customer’s card.'],
-    ['WIFI:S:Cafe;;', false, 'This is a wifi code, not a customer’s card.'],
-    ['https://shop.example/', false, 'This code leads to a web page. It is not a customer’s card.'],
+    [
+      '5012345678900',
+      true,
+      'This is the barcode of a product, not a customer’s card. Ask for the code on the customer’s card.',
+    ],
+    ['WIFI:S:Cafe;;', false, 'This is a wifi code, not a customer’s card. Ask for the code on the customer’s card.'],
+    [
+      'https://shop.example/',
+      false,
+      'This code leads to a web page, not to a customer’s card. Ask for the code on the customer’s card.',
+    ],
     ['T1.0000000000000000.1700000000.12345678', false, refused('unknown-card').message],
   ] as const)
     it(`is ${finds ? '' : 'not '}looked up: “${text}”`, async () => {

@@ -85,13 +85,13 @@ describe('the shift on a tablet', () => {
 describe('the session at a counter', () => {
   const store = localStorageFor();
   const ADA = { uid: 'ada', email: 'ada@shop.example', isVerified: true };
-  const [CAFE, BAKERY] = ['cafe', 'bakery'].map((businessId) => ({ businessId }));
+  const [CAFE, BAKERY] = ['cafe', 'bakery'].map((businessId) => ({ businessId, business: { name: businessId } }));
   let browser: ReturnType<typeof fakeBrowser>;
   /** The subscriptions to a session, each with the seat, and whether it goes on. */
   let sessions: { seat: string; isOver: boolean; says: (who: object | null) => void }[];
   let codes: string[];
   /** What the server answers. */
-  let server: { shops: () => unknown; enter: () => unknown };
+  let server: { shops: () => unknown; shop: () => unknown; enter: () => unknown };
   let leave: () => void;
 
   const code = {
@@ -101,7 +101,7 @@ describe('the session at a counter', () => {
       return () => (session.isOver = true);
     },
     readShops: async () => server.shops(),
-    readShop: async () => CAFE,
+    readShop: async () => server.shop(),
     claimSeat: async (typed: string) => (codes.push(typed), { token: 'token', businessId: 'cafe' }),
     enterSeat: async () => server.enter(),
     leaveSeat: async () => undefined,
@@ -122,7 +122,7 @@ describe('the session at a counter', () => {
     mock.method(console, 'warn', () => {});
     sessions = [];
     codes = [];
-    server = { shops: () => [CAFE], enter: () => 'device_1' };
+    server = { shops: () => [CAFE], shop: () => CAFE, enter: () => 'device_1' };
   });
   afterEach(() => {
     leave();
@@ -146,7 +146,7 @@ describe('the session at a counter', () => {
     server.shops = () => Promise.reject(Object.assign(new Error('ended'), { code: 'auth/user-disabled' }));
     sessions[0]?.says(ADA);
     await until(seat, 'nobody');
-    assert.deepEqual(seat.state(), { status: 'nobody', hasEnded: true });
+    assert.deepEqual(seat.state(), { status: 'nobody', because: 'session-ended' });
     server.shops = () => Promise.reject(new Error('no answer'));
     sessions[0]?.says(ADA);
     await until(seat, 'unreached');
@@ -154,7 +154,30 @@ describe('the session at a counter', () => {
     browser.turns('visible');
     await until(seat, 'open');
     sessions[0]?.says(null);
-    assert.deepEqual(seat.state(), { status: 'nobody', hasEnded: true });
+    assert.deepEqual(seat.state(), { status: 'nobody', because: 'session-ended' });
+  });
+
+  it('says which team a person is no longer in, and lets another person log in', async () => {
+    const seat = seatOf();
+    await eventually('the session', async () => open().length === 1);
+    sessions[0]?.says(ADA);
+    await until(seat, 'open');
+    server.shops = () => [];
+    await seat.retry();
+    assert.deepEqual(seat.state(), { status: 'none', email: ADA.email, left: 'cafe' });
+    await seat.signOut();
+    assert.deepEqual(seat.state(), { status: 'nobody' });
+  });
+
+  it('of a tablet that was removed ends, and says so', async () => {
+    localStorage.setItem('tessera.device', JSON.stringify({ uid: 'device_1', shop: CAFE }));
+    const seat = seatOf();
+    server.shop = () => null;
+    await eventually('the session', async () => open().length === 1);
+    sessions[0]?.says({ uid: 'device_1', email: null, isVerified: false });
+    await until(seat, 'nobody');
+    assert.deepEqual(seat.state(), { status: 'nobody', because: 'tablet-removed' });
+    assert.equal(localStorage.getItem('tessera.device'), null);
   });
 
   it('is not opened by an answer about somebody who has left meanwhile', async () => {

@@ -19,6 +19,7 @@ describe('a stamp that is taken back', () => {
         dispatch: () => {},
         begin: () => ({ action: 1 }),
         onVerdict: () => {},
+        nameOf: () => undefined,
         locked: { current: { card: '', until: 0 } },
         queue: {
           state: () => ({ scans }),

@@ -5,6 +5,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { locationOf } from '@tessera/domain/shop/business';
+import { TABLET_REMOVED } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { storedText } from '../shared/lib/storage';
 import { useWakeLock } from '../shared/lib/useWakeLock';
@@ -29,6 +30,7 @@ import { Leave } from './seat/Leave';
 import type { SeatActions, SeatState } from './seat/seatStore';
 import { frozenInWords } from './sheet/rewardWords';
 import { Sheet } from './sheet/Sheet';
+import { wholeIfFilled } from './sheet/sheetParts';
 import { useCounter } from './useCounter';
 import { useServerNow } from './useServerNow';
 
@@ -136,7 +138,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         <div className={styles.notes}>
           {isRemoved && (
             <p className={styles.warning} role="alert">
-              You are no longer in this team, so nothing new counts.{' '}
+              {seat === 'device' ? TABLET_REMOVED : 'You are no longer in this team, so nothing new counts.'}{' '}
               <button type="button" className={styles.link} onClick={() => void actions.retry()}>
                 Check again
               </button>
@@ -228,7 +230,7 @@ function CodeField({ missed, onTyped, onScan, onStray }: CodeFieldProps) {
 
 /** The last verdict, with its Undo, while the camera or another card is shown. */
 function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; counter: Counter }) {
-  const { scanId, pass, message, done = message, card, tone, isBeside } = staffMessage;
+  const { scanId, pass, laid, message, done = message, card, tone, isBeside } = staffMessage;
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
@@ -236,7 +238,7 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
         {pass && (
           <>
             {' '}
-            <span>{countInWords(pass)}</span>
+            <span>{countInWords(wholeIfFilled(pass, laid))}</span>
           </>
         )}
       </p>

@@ -1,9 +1,10 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWaited } from '../shared/lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import styles from '../shared/screens/Counter.module.css';
 import { Field } from '../shared/ui/Field';
+import { Spinner } from '../shared/ui/Loading';
 import { typeInto } from '../shared/ui/typeInto';
 import { useNewVersion } from './newVersion';
 
@@ -27,6 +28,21 @@ export function Overdue({ isWaiting = true, action = 'Try again', onAction = () 
         </>
       )}
     </div>
+  );
+}
+
+interface SendButtonProps extends ComponentProps<'button'> {
+  /** Whether the answer is awaited. The button keeps its focus meanwhile. */
+  busy: boolean;
+}
+
+/** The button that sends a form, with a spinner until the answer is here. */
+export function SendButton({ busy, className = styles.action, children, ...rest }: SendButtonProps) {
+  return (
+    <button {...rest} type="submit" className={className} aria-disabled={busy} aria-busy={busy}>
+      {busy && <Spinner tone="ink" />}
+      {children}
+    </button>
   );
 }
 
@@ -58,6 +74,7 @@ export const PIN_CONTROL = {
 export const onOdd = (error: string, say: (error: string) => void) => (event: FormEvent<HTMLInputElement>) => {
   event.preventDefault();
   event.currentTarget.focus();
+  event.currentTarget.scrollIntoView({ block: 'nearest' });
   say(error);
 };
 

@@ -6,6 +6,7 @@ import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
+import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import type { ScanBody } from '../shared/scans/scanStore';
 import type { CounterEvent, RewardQuestion, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
@@ -20,7 +21,7 @@ const NOT_STORED =
   'Not taken: there is no connection, and this device cannot store the scan. Scan again with a connection.';
 const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
-const NOT_LOOKED_UP = 'No connection, so nobody is found by name. Scan the card’s code, or type its short code.';
+const NOT_LOOKED_UP = 'so nobody is found by name. Scan the card’s code, or type its short code.';
 
 /** What the actions need of the counter. */
 export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'send' | 'serverNow'> {
@@ -42,8 +43,8 @@ export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 
   locked: { current: { card: string; until: number } };
   /** Cards as the server last described them since the page was opened, by short code. */
   seen: { current: Map<string, CardSeen> };
-  /** Finds cards by a name, an address, a number or a short code; null without a connection. @throws FirebaseError */
-  lookUp(query: string): Promise<CardsFound | null>;
+  /** The name of a card's holder, if the page knows it and may show it. */
+  nameOf(card: string): string | undefined;
   /** Called with every verdict on a scan. */
   onVerdict(verdict: Verdict): void;
 }
@@ -86,22 +87,38 @@ async function check(
   here: CounterContext,
   shown: CardReference,
   request: (options: RequestOptions) => Promise<ScanResult>,
+  label = 'Checking…',
 ): Promise<{ of: Subject; result: ScanResult }> {
   const controller = new AbortController();
   const stop = () => {
     controller.abort();
     here.dispatch({ type: 'left' });
   };
-  const of = here.begin(shown, { at: 'busy', label: 'Checking…', stop });
+  const of = here.begin(shown, { at: 'busy', label, stop });
   return { of, result: await request({ signal: controller.signal }) };
+}
+
+/** The cards that a name, an address, a number or a short code finds; null without a connection. @throws a refusal */
+async function findCards(
+  { queue, send, check, businessId }: CounterContext,
+  query: string,
+): Promise<CardsFound | null> {
+  if (!queue.state().isDown)
+    return queue.reach(
+      async () => (await send('lookUpPass', { businessId, query }, ANSWER_LIMIT_MS)).passes,
+      ANSWER_LIMIT_MS,
+    );
+  void check();
+  return null;
 }
 
 /** Shows the cards that a text finds. Its answer is dropped once another action has begun. */
 async function lookUp(here: CounterContext, query: string): Promise<void> {
-  const { dispatch, begin, isNewest } = here;
+  const { dispatch, begin, isNewest, queue } = here;
   const of = begin({}, { at: 'busy', label: 'Looking…', stop: () => dispatch({ type: 'left' }) });
-  const answer = await here.lookUp(query).then(
-    (passes) => ({ passes, message: passes ? notFound(query) : NOT_LOOKED_UP, isOffline: !passes }),
+  const unreached = () => `${queue.state().isSignedOut ? 'Signed out' : 'No connection'}, ${NOT_LOOKED_UP}`;
+  const answer = await findCards(here, query).then(
+    (passes) => ({ passes, message: passes ? notFound(query) : unreached(), isOffline: !passes }),
     (error: unknown) => ({ passes: null, message: callableMessage(error), isOffline: false }),
   );
   if (!isNewest(of.action)) return;
@@ -259,7 +276,9 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
   if (!scan) return;
   here.dispatch({ type: 'undoing', scanId });
   here.locked.current.until = 0;
-  const { of, result } = await check(here, { code: scan.card }, () => queue.undo(scanId, crypto.randomUUID()));
+  const label = `Undoing for ${here.nameOf(scan.card) ?? scan.card}…`;
+  const request = () => queue.undo(scanId, crypto.randomUUID());
+  const { of, result } = await check(here, { code: scan.card }, request, label);
   const { undone, undoWith } = find() ?? {};
   // The question whether to stamp again goes with the stamp that it is about.
   if (undone || undoWith !== undefined)

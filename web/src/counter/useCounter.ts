@@ -7,7 +7,6 @@ import { openProgramme } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
-import { isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
 import { isOpen } from '../shared/scans/scanStore';
 import {
@@ -93,6 +92,9 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     return decideHere({ business, programme, role: member.role, hasShift }, taken, queue.state().scans);
   }
 
+  // A scan is stored without the name. The next customer may see the screen of a stand, which therefore names nobody.
+  const nameOf = (card: string) => (isHandsFree ? undefined : seen.current.get(card)?.holderName);
+
   const here: CounterContext = {
     ...connection,
     businessId,
@@ -108,15 +110,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     taker: () => ({ takenBy: uid, ...(shift && { shift: shift.shift }) }),
     locked,
     seen,
-    async lookUp(query) {
-      try {
-        return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
-      } catch (error) {
-        if (refusalOf(error) !== undefined || isSignedOut(error)) throw error;
-        void connection.check();
-        return null;
-      }
-    },
+    nameOf,
     onVerdict({ verdict, reason, pass }) {
       if (reason === 'no-shift' && shift) onNoShift(shift.shift);
       if (verdict === 'accepted' && pass) seen.current.set(shortCodeIn(pass), pass);
@@ -136,8 +130,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     kind,
     isHandsFree,
     isManager: isAtLeast(member.role, 'manager'),
-    // A scan is stored without the name. The next customer may see the screen of a stand, which therefore names nobody.
-    nameOf: (card) => (isHandsFree ? undefined : seen.current.get(card)?.holderName),
+    nameOf,
     show: (shown) => showCard(here, shown),
     find: (text) => find(here, text),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),

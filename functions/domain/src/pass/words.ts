@@ -78,7 +78,7 @@ const TAKEN_BY_OTHER: Record<NonNullable<Details['taker']>, string> = {
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
   'several-cards': () => 'Two cards have this short code. Look the customer up by name, and choose by the joining day.',
-  'other-shop': () => 'This card belongs to another shop.',
+  'other-shop': () => 'This card belongs to another shop. Ask the customer for your shop’s card.',
   'stale-code': () => 'This code is too old. Ask the customer to open the card again.',
   'bad-code': ({ lookUpOnly, uncertain }) =>
     uncertain

@@ -101,6 +101,10 @@ export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 /** The form of a tablet's code, as `normalised` makes it. */
 export const DEVICE_CODE = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`);
+/** What a tablet is told that was removed from its shop. */
+export const TABLET_REMOVED =
+  'This tablet was removed from the shop, so nothing new counts. A manager makes a new code on the team page.';
+
 export const WRONG_DEVICE_CODE = 'This code is wrong or too old. Ask for a new one.';
 export const SHIFT_MS = 14 * HOUR_MS;
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;

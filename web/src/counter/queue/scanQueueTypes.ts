@@ -63,9 +63,10 @@ export interface ScanQueue {
   drop(scanId: string): Promise<void>;
   /**
    * Makes a request and records whether the server answered; null if it did not in time. A late answer is recorded too.
+   * @param limitMs the time that the answer has; by default, that of a stamp
    * @throws a refusal (`refusalOf`)
    */
-  reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
+  reach<Answer>(request: () => Promise<Answer>, limitMs?: number): Promise<Answer | null>;
   /**
    * Makes a call whose answer contains the server's time, and corrects the times of scans that the device's clock dated
    * wrong.

@@ -64,9 +64,9 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
     }
   }
 
-  const reach: ScanQueue['reach'] = async (request) => {
+  const reach: ScanQueue['reach'] = async (request, limitMs = STAMP_LIMIT_MS) => {
     const note = beginNote();
-    const inTime = await Promise.race([noted(request, note), wait(STAMP_LIMIT_MS).then(() => null)]);
+    const inTime = await Promise.race([noted(request, note), wait(limitMs).then(() => null)]);
     if (inTime === null) note(true);
     return inTime;
   };

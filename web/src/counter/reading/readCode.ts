@@ -22,9 +22,11 @@ export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 /** The digits of a product's barcode, or of a customer's number in the system that a shop had before. */
 const BARCODE = /^\d{8,14}$/;
 
+const ASK_FOR_CODE = 'Ask for the code on the customer’s card.';
+
 /** Patterns of other codes, each with a sentence for staff. */
 const OTHERS: readonly [RegExp, string][] = [
-  [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
+  [/^WIFI:/i, `This is a wifi code, not a customer’s card. ${ASK_FOR_CODE}`],
   [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
   // A scanner that is set to an American keyboard types another sign for `#` here.
   [/^https?:\/\/[^/]+\/p[/#£\\?]/i, 'This is the link of a card. Ask the customer to open it and show the code.'],
@@ -32,9 +34,9 @@ const OTHERS: readonly [RegExp, string][] = [
     /^https?:\/\/[^/]+\/take-over\b/i,
     'This moves a card to a new phone. The customer scans it with the camera of that phone.',
   ],
-  [/^https?:/i, 'This code leads to a web page. It is not a customer’s card.'],
-  [/^(BEGIN:VCARD|MECARD:|mailto:|tel:)/i, 'This is a contact’s code, not a customer’s card.'],
-  [BARCODE, 'This is the barcode of a product, not a customer’s card.'],
+  [/^https?:/i, `This code leads to a web page, not to a customer’s card. ${ASK_FOR_CODE}`],
+  [/^(BEGIN:VCARD|MECARD:|mailto:|tel:)/i, `This is a contact’s code, not a customer’s card. ${ASK_FOR_CODE}`],
+  [BARCODE, `This is the barcode of a product, not a customer’s card. ${ASK_FOR_CODE}`],
 ];
 
 /** A sentence about a text that is not a card's code; null for a card's code in any form. */

@@ -2,9 +2,10 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalised } from '@tessera/domain/pass/code';
 import type { Business } from '@tessera/domain/shop/business';
-import { DEVICE_CODE, WRONG_DEVICE_CODE } from '@tessera/domain/team/member';
+import { DEVICE_CODE, TABLET_REMOVED } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
+import { errorCode } from '../../shared/data/errors';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';
 import type { Shop } from '../../shared/data/shops';
 import { textOf, useSubmit } from '../../shared/forms/form';
@@ -17,11 +18,11 @@ import { StaffNotice } from '../../shared/StaffNotice';
 import { classNames } from '../../shared/ui/classNames';
 import { TextField } from '../../shared/ui/Field';
 import { shopColours } from '../../shared/ui/StampCard';
-import { NewVersion, Overdue, PinPad } from '../PinPad';
+import { NewVersion, Overdue, PinPad, SendButton } from '../PinPad';
 import { useScanner } from '../reading/useScanner';
 import { AtRest } from './AtRest';
 import { RemoveTablet } from './RemoveTablet';
-import type { SeatActions, SeatState, ShiftHere } from './seatStore';
+import type { SeatActions, SeatState } from './seatStore';
 import { type Person, useTeam } from './useTeam';
 
 interface FrameProps {
@@ -70,6 +71,12 @@ function Frame({ title, colour, shop, foot, children }: FrameProps) {
   );
 }
 
+/** Why the counter is closed. */
+const CLOSED = {
+  'session-ended': 'The sign-in on this device has ended.',
+  'tablet-removed': TABLET_REMOVED,
+} as const;
+
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(ROUTES.counter)}`;
 
 /** The screen of each state in which the counter is not open. */
@@ -79,14 +86,14 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
     case 'nobody':
       return (
         <Frame title="Counter">
-          {'hasEnded' in state && state.hasEnded && <p role="alert">The sign-in on this device has ended.</p>}
+          {'because' in state && state.because && <p role="alert">{CLOSED[state.because]}</p>}
           <p>Log in with your own account to serve customers in the shop that you work in.</p>
           <NothingKept />
           <ScansHere />
           <a className={styles.action} href={logInHere}>
             Log in
           </a>
-          <ClaimDevice actions={actions} />
+          <ClaimDevice actions={actions} isOpen={'because' in state && state.because === 'tablet-removed'} />
         </Frame>
       );
     case 'unverified':
@@ -109,7 +116,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
       );
     case 'none':
       return (
-        <Frame title="No shop yet">
+        <Frame title={state.left === undefined ? 'No shop yet' : `You are no longer in the team of ${state.left}`}>
           <p>
             {state.email ?? 'This account'} works in no shop. If the shop is yours, finish its set-up and its payment.
             If you work in one, ask its owner for an invitation.
@@ -117,6 +124,9 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
           <a className={styles.action} href={ROUTES.onboarding}>
             Go to your account
           </a>
+          <button type="button" className={styles.quiet} onClick={() => void actions.signOut()}>
+            Sign out
+          </button>
           <ClaimDevice actions={actions} />
         </Frame>
       );
@@ -150,19 +160,19 @@ function ScansHere() {
 }
 
 /** Makes this browser the shop's tablet. */
-function ClaimDevice({ actions }: { actions: SeatActions }) {
+function ClaimDevice({ actions, isOpen = false }: { actions: SeatActions; isOpen?: boolean }) {
   const [error, setError] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       const code = normalised(textOf(data, 'code'));
       const isCode = DEVICE_CODE.test(code);
-      setError(isCode ? undefined : WRONG_DEVICE_CODE);
+      setError(isCode ? undefined : 'A tablet code has ten characters.');
       if (isCode) await actions.claim(code);
     },
     ({ message }) => setError(message),
   );
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={isOpen}>
       <summary>This is the shop’s tablet</summary>
       <form noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField
@@ -174,9 +184,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
           required
           error={error}
         />
-        <button type="submit" className={styles.action} aria-disabled={busy}>
-          Use this tablet
-        </button>
+        <SendButton busy={busy}>Use this tablet</SendButton>
         <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
       </form>
     </details>
@@ -203,7 +211,7 @@ export function Shift({ shop: { businessId, business }, isScanLost, actions }: S
       <StartShift
         shop={{ businessId, colour: business.colour }}
         person={chosen}
-        onStarted={actions.setShift}
+        actions={actions}
         onLeave={() => setChosen(undefined)}
       />
     );
@@ -259,12 +267,12 @@ const noticeOf = (uid: string): string => `staff/${uid}`;
 interface StartShiftProps {
   shop: { businessId: string; colour: string };
   person: Person;
-  onStarted: (shift: ShiftHere) => void;
+  actions: SeatActions;
   onLeave: () => void;
 }
 
 /** The chosen person types their PIN. */
-function StartShift({ shop: { businessId, colour }, person: { uid, name }, onStarted, onLeave }: StartShiftProps) {
+function StartShift({ shop: { businessId, colour }, person: { uid, name }, actions, onLeave }: StartShiftProps) {
   const [error, setError] = useState<string>();
   const [isNew] = useState(() => !Object.hasOwn(hints.read(), noticeOf(uid)));
   const isMounted = useIsMounted();
@@ -276,9 +284,13 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
         'openShift',
         { businessId, uid, pin: textOf(data, 'pin') },
         { seat: 'device' },
-      );
+      ).catch((error: unknown) => {
+        // The tablet may have been removed from the shop, which closes this page.
+        if (errorCode(error) === 'functions/permission-denied') void actions.retry();
+        throw error;
+      });
       if (isNew) hints.write({ ...hints.read(), [noticeOf(uid)]: true });
-      if (isMounted.current) return onStarted({ ...opened, uid, name });
+      if (isMounted.current) return actions.setShift({ ...opened, uid, name });
       // This person has left the form, or an earlier request has opened a shift already.
       await callIn('counter', 'closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
     },
@@ -289,9 +301,7 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
       <form onSubmit={onSubmit} className={styles.form}>
         <PinPad error={error} />
         <div className={styles.beside}>
-          <button type="submit" className={styles.action} aria-disabled={busy}>
-            Start the shift
-          </button>
+          <SendButton busy={busy}>Start the shift</SendButton>
           <button type="button" className={styles.quiet} onClick={onLeave}>
             Somebody else
           </button>

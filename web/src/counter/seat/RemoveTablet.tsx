@@ -9,7 +9,7 @@ import { Dialog } from '../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../shared/ui/Field';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
-import { onOddPin, Overdue, PIN_CONTROL } from '../PinPad';
+import { onOddPin, Overdue, PIN_CONTROL, SendButton } from '../PinPad';
 import type { SeatActions } from './seatStore';
 import type { Person } from './useTeam';
 
@@ -80,9 +80,9 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
             Keep this tablet
           </button>
           {managers.length > 0 && (
-            <button type="submit" form="remove" className={controls.plain} aria-disabled={busy}>
+            <SendButton busy={busy} form="remove" className={controls.plain}>
               Remove this tablet
-            </button>
+            </SendButton>
           )}
         </div>
       </Dialog>

@@ -29,9 +29,11 @@ interface StoredSeat {
 
 export type SeatState =
   | { status: 'starting' | 'unreached' }
-  /** `hasEnded`: the session was valid on this page or when it was opened last. */
-  | { status: 'nobody'; hasEnded?: boolean }
-  | { status: 'unverified' | 'none'; email: string | null }
+  /** `because`: why the counter that was open on this page, or when it was opened last, is closed. */
+  | { status: 'nobody'; because?: 'session-ended' | 'tablet-removed' }
+  | { status: 'unverified'; email: string | null }
+  /** `left`: the shop where this person worked when the counter was opened last. */
+  | { status: 'none'; email: string | null; left?: string }
   | { status: 'choose'; shops: Shop[] }
   /** `isScanLost`: the server refused the last scan, because the shift had ended. */
   | ({ status: 'open'; seat: Seat; hasOthers: boolean; isScanLost?: boolean } & StoredSeat);
@@ -101,9 +103,9 @@ function opened(seat: Seat, uid: string, shop: Shop, hasOthers: boolean): SeatSt
 }
 
 /** The shops to choose from, instead of the one that was open. */
-function offered({ email }: SeatHolder, shops: Shop[]): SeatState {
+function offered({ email }: SeatHolder, shops: Shop[], before: StoredSeat | null): SeatState {
   storage.forget('person');
-  return shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops };
+  return shops.length === 0 ? { status: 'none', email, left: before?.shop.business.name } : { status: 'choose', shops };
 }
 
 type Load = typeof loadSeat;
@@ -116,7 +118,7 @@ async function readTablet(load: Load, { uid }: SeatHolder, before: StoredSeat | 
   if (shop) return () => opened('device', uid, shop, false);
   return () => {
     storage.forget('device');
-    return { status: 'nobody' };
+    return before ? { status: 'nobody', because: 'tablet-removed' } : { status: 'nobody' };
   };
 }
 
@@ -125,7 +127,7 @@ async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null
   const shops = await (await load()).readShops(who.uid);
   const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
   const only = shops.length === 1 ? shops[0] : last;
-  return () => (only ? opened('person', who.uid, only, shops.length > 1) : offered(who, shops));
+  return () => (only ? opened('person', who.uid, only, shops.length > 1) : offered(who, shops, before));
 }
 
 /** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
@@ -169,7 +171,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
       if (hasLeft() || before?.uid === who.uid) return;
-      set(isSignedOut(error) ? { status: 'nobody', hasEnded: true } : { status: 'unreached' });
+      set(isSignedOut(error) ? { status: 'nobody', because: 'session-ended' } : { status: 'unreached' });
     }
   }
 
@@ -177,7 +179,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     holder = who;
     if (who) return void read(who);
     storage.forget(at);
-    set({ status: 'nobody', hasEnded: state.status === 'open' });
+    set(state.status === 'open' ? { status: 'nobody', because: 'session-ended' } : { status: 'nobody' });
   }
 
   /** Follows the session of the person or of the tablet, instead of the one before. */
@@ -224,7 +226,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     async chooseAgain() {
       const who = holder;
       if (!who) throw new Error('The session is not known yet');
-      set(offered(who, await (await load()).readShops(who.uid)));
+      set(offered(who, await (await load()).readShops(who.uid), null));
     },
     async claim(code) {
       const { claimSeat, enterSeat, readShop } = await load();
@@ -251,8 +253,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
       if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined, isScanLost });
     },
     async signOut() {
-      if (state.status !== 'open') return;
-      const { seat } = state;
+      const seat = state.status === 'open' ? state.seat : 'person';
       await (await load()).leaveSeat(seat);
       holder = null;
       if (seat === 'device') device.remove();

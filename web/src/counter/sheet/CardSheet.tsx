@@ -111,7 +111,14 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
   const { inWords, noun } = wordsOf(pass);
   const most = rulesOf(pass).mostFromPaper(pass);
   return (
-    <details className={styles.paper}>
+    <details
+      className={styles.paper}
+      onToggle={({ currentTarget: { open, lastElementChild } }) => {
+        if (!open) return;
+        lastElementChild?.querySelector('input')?.focus({ preventScroll: true });
+        lastElementChild?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary>Bring over a paper card</summary>
       <form
         onSubmit={(event) => {

@@ -19,7 +19,7 @@ import { CardSheet } from './CardSheet';
 import { FoundSheet } from './FoundSheet';
 import { LiftCodeLockSheet } from './LiftCodeLockSheet';
 import { rewardQuestion } from './rewardWords';
-import { Rewards, useFirstFocus } from './sheetParts';
+import { Rewards, useFirstFocus, wholeIfFilled } from './sheetParts';
 
 interface Props {
   counter: Counter;
@@ -164,10 +164,6 @@ function LaidTiles({ pass, laid, colour }: { pass: CardSeen; laid: number; colou
   const balance = isLaid ? pass.balance : Math.max(0, pass.balance - laid);
   return <Progress card={{ ...pass, balance }} colour={colour} className={styles.tiles} />;
 }
-
-/** The card shown full, if these units have just filled it: its balance is already that of the next round. */
-const wholeIfFilled = (pass: CardSeen, laid = 0): CardSeen =>
-  pass.target !== undefined && pass.balance === 0 && laid > 0 ? { ...pass, balance: pass.target } : pass;
 
 function SaidSheet({
   counter,

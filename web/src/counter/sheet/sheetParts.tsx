@@ -18,6 +18,10 @@ export function useFirstFocus() {
   return first;
 }
 
+/** The card shown full, if these units have just filled it: its balance is already that of the next round. */
+export const wholeIfFilled = (pass: CardSeen, laid = 0): CardSeen =>
+  pass.target !== undefined && pass.balance === 0 && laid > 0 ? { ...pass, balance: pass.target } : pass;
+
 /** The rewards that can be had, each named, with its price or its end. Equal ones are one line. */
 export function Rewards({
   counter,
@@ -44,7 +48,7 @@ export function Rewards({
   const lasting = noted.filter(({ isOver }) => !isOver);
   const isAlone = lines.length === 1;
   return (
-    <div className={styles.ready} data-several={!isAlone || lasting.length > 1 || undefined}>
+    <div className={styles.ready} data-rewards={isAlone && lasting.length < 2 ? 'one' : 'several'}>
       {!isAlone && <p>{label}. Press one to give it:</p>}
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
