@@ -85,15 +85,19 @@ describe('the scans that wait on this device', () => {
     // A counter has been open in this browser.
     Object.assign(globalThis, { localStorage: { getItem: () => '{}' } });
     mock.timers.enable({ apis: ['setTimeout'] });
-    const [opened, read] = [new OpenPromise<void>(), new OpenPromise<StoredScan[]>()];
+    const [asked, opened, read] = [new OpenPromise<void>(), new OpenPromise<void>(), new OpenPromise<StoredScan[]>()];
     // The store is loaded on demand, so here it is another module than the one above.
     const { HeldDatabaseError } = await import('../../../web/src/shared/scans/lastingDatabase');
     const loaded = await import('../../../web/src/shared/scans/scanStore');
     const answers = [() => Promise.reject(new HeldDatabaseError(opened.promise)), () => read.promise];
-    mock.method(loaded.deviceScans, 'all', () => answers.shift()?.());
+    mock.method(loaded.deviceScans, 'all', () => {
+      asked.resolve();
+      return answers.shift()?.();
+    });
     const door = await mountHook(useWaitingHere, undefined);
+    await door.after(() => asked.promise);
     for (const next of [opened.resolve, () => read.resolve([SCAN])]) {
-      await door.after(() => mock.timers.tick(60_000));
+      await door.after(() => mock.timers.tick(10_000));
       assert.equal(door.now(), 0);
       await door.after(next);
     }
