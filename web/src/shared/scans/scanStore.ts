@@ -80,6 +80,9 @@ export function isStoredScan(value: unknown): value is StoredScan {
 export const isOpen = ({ state }: StoredScan): boolean =>
   state === 'waiting' || state === 'checking' || state === 'decision';
 
+/** Whether a scan has no answer yet, and is not the turn of staff. */
+export const isAwaited = ({ state }: StoredScan): boolean => state === 'waiting' || state === 'checking';
+
 export interface ScanStore {
   /** All scans, in their order. */
   all(): Promise<StoredScan[]>;
@@ -188,7 +191,7 @@ export const deviceScans = browserScanStore();
  */
 export async function countWaitingHere(): Promise<number> {
   try {
-    return (await deviceScans.all()).filter(({ state }) => state === 'waiting' || state === 'checking').length;
+    return (await deviceScans.all()).filter(isAwaited).length;
   } catch (error) {
     if (!(error instanceof HeldDatabaseError)) throw error;
     await error.opened;
