@@ -35,26 +35,30 @@ export async function type(page: Page, code: string): Promise<void> {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /**
- * Does something, and expects what the counter then says in large letters. A good verdict is gone after a second, on a
- * busy machine before a test looks, so the page keeps what it has shown.
+ * Does something, and expects lines of the sheet that follows. A good verdict is gone after a second, on a busy machine
+ * before a test looks, so the page keeps what it has shown.
  */
-export async function expectSaid<Outcome>(page: Page, words: string, act: () => Promise<Outcome>): Promise<Outcome> {
+export async function expectSaid<Outcome>(
+  page: Page,
+  lines: string | string[],
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
   const said = await page.evaluateHandle(() => {
+    const shown = () =>
+      [...document.querySelectorAll('[role=status] :is(h2, p)')]
+        .filter((line) => line.checkVisibility())
+        .map((line) => line.textContent ?? '');
     const all: string[] = [];
-    const shown = () => {
-      const heading = document.querySelector('[role=status] h2');
-      return heading?.checkVisibility() ? (heading.textContent ?? '') : '';
-    };
     let last = shown();
     new MutationObserver(() => {
       const now = shown();
-      if (now !== last) all.push(now);
+      all.push(...now.filter((line) => !last.includes(line)));
       last = now;
     }).observe(document, { subtree: true, childList: true, characterData: true });
     return all;
   });
   const outcome = await act();
-  await expect.poll(() => said.jsonValue()).toContain(words);
+  await expect.poll(() => said.jsonValue()).toEqual(expect.arrayContaining([lines].flat()));
   return outcome;
 }
 
