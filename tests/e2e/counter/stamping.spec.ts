@@ -3,7 +3,7 @@ import { shortCodeOf } from '@tessera/domain/pass/code';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
-import { holdRequests } from '../actions';
+import { holdRequests, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
 import { button, expectSaid, field, openCounter, type, waitingScans, warm } from './counterPage';
 
@@ -15,10 +15,13 @@ test.beforeAll(async () => {
 
 test('an owner fills a card, redeems the reward, and undoes that', async ({ page }) => {
   const card = await join(shop, { name: 'Ada' });
+  await page.clock.install();
   await openCounter(page, shop.owner);
   await type(page, card.code());
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect(page.getByText('0 of 5')).toBeVisible();
+  // The bar with its Undo stays for ten seconds.
+  await stopClock(page);
   for (let more = 0; more < 2; more += 1) await button(page, 'One more').click();
   await expectSaid(page, '3 stamps added.', () => button(page, 'Add 3 stamps').click());
   await expect(page.getByText('3 of 5')).toBeVisible();
@@ -36,6 +39,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await expectSaid(page, 'Given: a flat white.', () => button(page, 'Yes, given').click());
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(0);
   await expectSaid(page, 'Undone. Ready again: a flat white.', () => button(page, 'Undo').click());
+  await page.clock.resume();
 
   // The second stamp needs a confirmation.
   const another = await join(shop);
@@ -86,8 +90,12 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   page,
 }) => {
   const [card, next] = await Promise.all([join(shop, { name: 'Ada' }), join(shop, { name: 'Joan' })]);
+  await page.clock.install();
   await openCounter(page, shop.owner);
   await type(page, card.code());
+  await expect(button(page, 'Add stamp')).toBeVisible();
+  // What was said of a stamp and its undo goes after ten seconds.
+  await stopClock(page);
   await expectSaid(page, '1 stamp added.', () => button(page, 'Add stamp').click());
   let answer = () => {};
   const isHeld = new Promise<void>((release) => (answer = release));
