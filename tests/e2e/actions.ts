@@ -153,6 +153,13 @@ export async function holdLoad(page: Page): Promise<() => void> {
   return release;
 }
 
+/**
+ * Stops the page's clock until `page.clock.resume()`, so that nothing on the page passes by itself before a busy
+ * machine has looked. Needs `page.clock.install()`.
+ */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+
 /** Waits two frames: by then the page has handled an event, and the change that follows has begun. */
 export const settled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));

@@ -3,15 +3,26 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ROOT } from '../../scripts/lib/root';
 
 /** No test lasts this long. */
 const LONG_MS = 1_000_000;
 
+/** After a call of /busy it does nothing else until its folder has a file, for longer than a short idle time. */
 const SERVER = `
-  const server = require('node:http').createServer((_, response) => response.end('served by ' + process.env.K_SERVICE));
+  const { existsSync } = require('node:fs');
+  const server = require('node:http').createServer(({ url }, response) => {
+    response.end('served by ' + process.env.K_SERVICE);
+    if (url !== '/busy') return;
+    response.once('close', () => {
+      const since = performance.now();
+      while (performance.now() < since + 1000 || !existsSync(__dirname + '/free'));
+    });
+  });
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
@@ -46,9 +57,10 @@ describe('the workers of the functions emulator', () => {
     started.push(child);
     const ended = once(child, 'exit');
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
-    const ask = async () => (await fetch(`http://127.0.0.1:${String(port).trim()}/`)).text();
+    const address = `http://127.0.0.1:${String(port).trim()}/`;
+    const ask = async (name = '') => (await fetch(address + name)).text();
     assert.equal(await ask(), answer);
-    return { child, ended, ask };
+    return { child, ended, ask, address };
   }
 
   it('end when they are idle, but the first of each function, which stays longer', async () => {
@@ -58,6 +70,18 @@ describe('the workers of the functions emulator', () => {
     for (const { ended } of others) assert.deepEqual(await ended, [0, null]);
     assert.equal(await first.ask(), HERE);
     assert.equal(await outside.ask(), IN_CLOUD_RUN);
+  });
+
+  it('answer what came while a busy machine kept them from ending', async () => {
+    await worker({ idleMs: LONG_MS });
+    const { ask, address, ended } = await worker();
+    await ask('busy');
+    const late = get(address);
+    await once(late, 'finish');
+    await writeFile(path.join(folder, 'free'), '');
+    const [response] = (await once(late, 'response')) as [IncomingMessage];
+    assert.equal(await text(response), HERE);
+    assert.deepEqual(await ended, [0, null]);
   });
 
   it('have a new first one after the first has ended', async () => {

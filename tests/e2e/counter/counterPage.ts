@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { SCANNED_MS } from '../../../web/src/counter/reading/keyRun';
+import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
 import { live, startSession } from '../actions';
@@ -33,7 +34,54 @@ export async function type(page: Page, code: string): Promise<void> {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/**
+ * Does something, and expects lines of the sheet that follows. A good verdict is gone after a second, on a busy machine
+ * before a test looks, so the page keeps what it has shown.
+ */
+export async function expectSaid<Outcome>(
+  page: Page,
+  lines: string | string[],
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const said = await page.evaluateHandle(() => {
+    const shown = () =>
+      [...document.querySelectorAll('[role=status] :is(h2, p)')]
+        .filter((line) => line.checkVisibility())
+        .map((line) => line.textContent ?? '');
+    const all: string[] = [];
+    let last = shown();
+    new MutationObserver(() => {
+      const now = shown();
+      all.push(...now.filter((line) => !last.includes(line)));
+      last = now;
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    return all;
+  });
+  const outcome = await act();
+  await expect.poll(() => said.jsonValue()).toEqual(expect.arrayContaining([lines].flat()));
+  return outcome;
+}
+
 export const waitingScans = (page: Page) => page.getByRole('region', { name: 'Waiting scans' });
+
+export const DATABASE = 'tessera-counter';
+
+/** The scans on disk, by a connection that is closed at once. */
+export const onDisk = (page: Page): Promise<StoredScan[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<StoredScan[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error('not opened'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('scans').objectStore('scans').getAll();
+          reading.onsuccess = () => resolve(reading.result as StoredScan[]);
+          reading.onerror = () => reject(new Error('not read'));
+          opening.result.close();
+        };
+      }),
+    DATABASE,
+  );
 
 /** How a scanner ends what it types. */
 const ENDS = { Enter: { text: '\r', windowsVirtualKeyCode: 13 }, Tab: { text: '', windowsVirtualKeyCode: 9 } } as const;

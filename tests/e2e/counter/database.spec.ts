@@ -3,30 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { adminDb } from '../../support/accounts';
 import { addMember, createShop, eventsOf, join } from '../../support/shop';
 import { expect, test } from '../fixtures';
-import { button, openCounter, type, waitingScans, warm } from './counterPage';
-
-const DATABASE = 'tessera-counter';
-
-/** The scans on disk, by a connection that is closed at once. */
-const onDisk = (page: Page): Promise<StoredScan[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise<StoredScan[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(new Error('not opened'));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('scans').objectStore('scans').getAll();
-          reading.onsuccess = () => resolve(reading.result as StoredScan[]);
-          reading.onerror = () => reject(new Error('not read'));
-          opening.result.close();
-        };
-      }),
-    DATABASE,
-  );
+import { button, DATABASE, onDisk, openCounter, type, waitingScans, warm } from './counterPage';
 
 const waiting = async (page: Page): Promise<number> =>
   (await onDisk(page)).filter(({ state }) => state === 'waiting').length;

@@ -1,6 +1,7 @@
 /** What appears at the counter while it is used moves nothing that a hand is on its way to. */
 import { chromium, type Page } from '@playwright/test';
 import { createShop, join } from '../../support/shop';
+import { stopClock } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE, SITE } from '../site';
 import { button, field, openCounter, type, warm } from './counterPage';
@@ -83,7 +84,7 @@ for (const hasCamera of [true, false])
       // The bar with its Undo stays for ten seconds. The clock is stopped, so that a busy machine does not miss it.
       await type(page, card.code());
       await expect(button(page, 'Add stamp')).toBeVisible();
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+      await stopClock(page);
       await button(page, 'Add stamp').click();
       await expect(button(page, 'Undo')).toBeVisible();
       await expect(page.getByRole('heading', { name: /added/ })).toBeVisible();

@@ -2,35 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { differences } from '@tessera/domain/pass/ledger';
-import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { createShop, eventsOf, join, passOf } from '../../support/shop';
 import { live, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { startNetwork } from '../offline/network';
 import { untilKept } from '../offline/offlineCopy';
 import { SITE } from '../site';
-import { field, type, waitingScans, warm } from './counterPage';
+import { field, onDisk, type, waitingScans, warm } from './counterPage';
 
 const CARDS = 10;
 const STAMPS_A_CARD = 20;
 const SCANS = CARDS * STAMPS_A_CARD;
-
-/** The scans that the device has stored. */
-const onDisk = (page: Page): Promise<StoredScan[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('tessera-counter');
-        opening.onerror = () => reject(new Error('not opened'));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('scans').objectStore('scans').getAll();
-          reading.onsuccess = () => resolve(reading.result as StoredScan[]);
-          reading.onerror = () => reject(new Error('not read'));
-        };
-      }),
-  );
 
 test('two hundred scans survive a killed tab and a restarted browser, and each gets one verdict', async ({
   launchOptions,

@@ -3,25 +3,27 @@ import { shortCodeOf } from '@tessera/domain/pass/code';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
-import { holdRequests } from '../actions';
+import { holdRequests, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
-import { button, field, openCounter, type, waitingScans, warm } from './counterPage';
+import { button, expectSaid, field, openCounter, type, waitingScans, warm } from './counterPage';
 
 let shop: Shop;
 test.beforeAll(async () => {
-  shop = await createShop({ reward: 'a flat white', stampsNeeded: 5 }, { dailyLimit: 50 });
+  shop = await createShop({ reward: 'a flat white', stampsNeeded: 5 }, { dailyLimit: 50, againAfterSeconds: 3600 });
   await warm(shop);
 });
 
 test('an owner fills a card, redeems the reward, and undoes that', async ({ page }) => {
   const card = await join(shop, { name: 'Ada' });
+  await page.clock.install();
   await openCounter(page, shop.owner);
   await type(page, card.code());
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect(page.getByText('0 of 5')).toBeVisible();
+  // The bar with its Undo stays for ten seconds.
+  await stopClock(page);
   for (let more = 0; more < 2; more += 1) await button(page, 'One more').click();
-  await button(page, 'Add 3 stamps').click();
-  await expect(page.getByRole('heading', { name: '3 stamps added.' })).toBeVisible();
+  await expectSaid(page, '3 stamps added.', () => button(page, 'Add 3 stamps').click());
   await expect(page.getByText('3 of 5')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByText('0 of 5')).toBeVisible();
@@ -35,14 +37,12 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await expect(page.getByRole('heading', { name: 'Give “a flat white”?' })).toBeVisible();
   await expect(page.getByText('5 of 5'), 'of the scan that has filled it').toBeVisible();
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
-  await button(page, 'Yes, given').click();
-  await expect(page.getByRole('heading', { name: 'Given: a flat white.' })).toBeVisible();
+  await expectSaid(page, 'Given: a flat white.', () => button(page, 'Yes, given').click());
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(0);
-  await button(page, 'Undo').click();
-  await expect(page.getByRole('heading', { name: 'Undone. Ready again: a flat white.' })).toBeVisible();
+  await expectSaid(page, 'Undone. Ready again: a flat white.', () => button(page, 'Undo').click());
+  await page.clock.resume();
 
   // The second stamp needs a confirmation.
-  await button(page, 'Next card').click();
   const another = await join(shop);
   await type(page, another.code());
   await button(page, 'Add stamp').click();
@@ -91,10 +91,13 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   page,
 }) => {
   const [card, next] = await Promise.all([join(shop, { name: 'Ada' }), join(shop, { name: 'Joan' })]);
+  await page.clock.install();
   await openCounter(page, shop.owner);
   await type(page, card.code());
-  await button(page, 'Add stamp').click();
-  await expect(page.getByRole('heading', { name: '1 stamp added.' })).toBeVisible();
+  await expect(button(page, 'Add stamp')).toBeVisible();
+  // What was said of a stamp and its undo goes after ten seconds.
+  await stopClock(page);
+  await expectSaid(page, '1 stamp added.', () => button(page, 'Add stamp').click());
   let answer = () => {};
   const isHeld = new Promise<void>((release) => (answer = release));
   await page.route('**/undoScan', async (route) => isHeld.then(() => route.continue()));
@@ -160,11 +163,14 @@ for (const [when, read] of [
     await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
     await type(page, card.code());
     for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
-    await button(page, 'Add 5 stamps').click();
-    await expect(page.getByRole('heading', { name: '5 stamps saved here' })).toBeVisible();
+    await expectSaid(page, '5 stamps saved here', () => button(page, 'Add 5 stamps').click());
     await page.unroute('**/readCard');
     release();
+    // The counter tries again at once. The answer is shown if it comes soon after the stamps.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
+    await button(page, 'Next card').click();
+    await expect(page.getByText('Ready: a flat white', { exact: true })).toHaveCount(0);
     expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
   });
 
@@ -175,8 +181,7 @@ test('a stamp that is answered late leaves the screen to the next card, and stan
   const held = new Promise<void>((done) => (release = done));
   await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
   await type(page, card.code());
-  await button(page, 'Add stamp').click();
-  await expect(page.getByRole('heading', { name: '1 stamp saved here' })).toBeVisible();
+  await expectSaid(page, '1 stamp saved here', () => button(page, 'Add stamp').click());
   await type(page, next.code());
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   release();
@@ -192,8 +197,7 @@ test('a hands-free counter takes a card again once a late answer has refused it'
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
-  await type(page, other.code());
-  await expect(page.getByRole('heading', { name: '1 stamp saved here' })).toBeVisible();
+  await expectSaid(page, '1 stamp saved here', () => type(page, other.code()));
   const refusal = page.getByRole('heading', { name: 'This card belongs to another shop' });
   release();
   await expect(refusal).toBeVisible();

@@ -35,6 +35,28 @@ describe('the scans of a counter', () => {
     stored.resolve();
     await result;
     assert.deepEqual([counter.state().storing, counter.state().scans.length], [0, 1]);
+    // Of a scan that is sent again, and of one that is undone, the disk says first that it is accepted.
+    const [scanId = ''] = store.scans.keys();
+    for (const press of ['resend', 'undo'] as const) {
+      const written = new OpenPromise<void>();
+      const again = queue({
+        store: {
+          ...store,
+          put: (scan) => written.promise.then(() => store.put(scan)),
+          update: (...change) => written.promise.then(() => store.update(...change)),
+        },
+      });
+      await again.load();
+      const answer = press === 'undo' ? again.undo(scanId, randomUUID()) : again.resend(scanId, { pin: '1234' });
+      assert.deepEqual(
+        [again.state().storing, again.state().scans.map(({ state }) => state)],
+        [1, ['accepted']],
+        press,
+      );
+      written.resolve();
+      await answer;
+      assert.equal(again.state().storing, 0);
+    }
     const full = queue({ store: { ...store, put: () => Promise.reject(new Error('full')) } });
     await full.reach(silent).catch(() => {});
     assert.equal(told(await full.stamp(body())), 'failed');

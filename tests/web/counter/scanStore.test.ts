@@ -7,6 +7,10 @@ import {
   isStoredScan,
   type StoredScan,
 } from '../../../web/src/shared/scans/scanStore';
+import { useWaitingHere } from '../../../web/src/shared/scans/waitingScans';
+import { fakeBrowser } from '../fakeBrowser';
+import { mountHook } from '../mountHook';
+import { OpenPromise } from '../openPromise';
 
 const SCAN: StoredScan = {
   scanId: 'one',
@@ -74,5 +78,33 @@ describe('the scans that wait on this device', () => {
     const states = ['waiting', 'checking', 'accepted', 'refused', 'decision', 'withdrawn'] as const;
     mock.method(deviceScans, 'all', () => Promise.resolve(states.map((state) => ({ ...SCAN, state }))));
     assert.equal(await countWaitingHere(), 2);
+  });
+
+  it('are told however late the disk answers, also after another tab has held the database', async () => {
+    const browser = fakeBrowser();
+    // A counter has been open in this browser.
+    Object.assign(globalThis, { localStorage: { getItem: () => '{}' } });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const [asked, opened, read] = [new OpenPromise<void>(), new OpenPromise<void>(), new OpenPromise<StoredScan[]>()];
+    // The store is loaded on demand, so here it is another module than the one above.
+    const { HeldDatabaseError } = await import('../../../web/src/shared/scans/lastingDatabase');
+    const loaded = await import('../../../web/src/shared/scans/scanStore');
+    const answers = [() => Promise.reject(new HeldDatabaseError(opened.promise)), () => read.promise];
+    mock.method(loaded.deviceScans, 'all', () => {
+      asked.resolve();
+      return answers.shift()?.();
+    });
+    const door = await mountHook(useWaitingHere, undefined);
+    await door.after(() => asked.promise);
+    for (const next of [opened.resolve, () => read.resolve([SCAN])]) {
+      await door.after(() => mock.timers.tick(10_000));
+      assert.equal(door.now(), 0);
+      await door.after(next);
+    }
+    assert.equal(door.now(), 1);
+    await door.leave();
+    mock.timers.reset();
+    browser.leave();
+    Reflect.deleteProperty(globalThis, 'localStorage');
   });
 });

@@ -24,7 +24,7 @@ export interface QueueState {
   isHeld: boolean;
   /** Ids of scans that the disk refused: they are lost when the page closes. */
   unsaved: ReadonlySet<string>;
-  /** Number of new scans that are being stored, so that they are not among `scans` yet. */
+  /** Number of scans that await an answer and are still being stored: `scans` does not say so yet. */
   storing: number;
   /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;

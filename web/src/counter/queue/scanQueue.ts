@@ -154,10 +154,14 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       }),
     undo: (scanId, undoWith) =>
       catchStorageError(async () => {
-        const [scan] = await change([scanId], (before) => {
-          if (before.state === 'accepted') return before;
-          return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
-        });
+        const known = find(scanId);
+        const [scan] =
+          known?.state === 'accepted'
+            ? [known]
+            : await change([scanId], (before) => {
+                if (before.state === 'accepted') return before;
+                return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
+              });
         return scan?.state === 'accepted'
           ? request('undoScan', undoBody(scan, undoWith, taker()))
           : { status: 'queued' };

@@ -1,5 +1,12 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
-import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from '../../shared/scans/scanStore';
+import {
+  isAwaited,
+  isOpen,
+  type ScanBody,
+  type ScanCommand,
+  type ScanStore,
+  type StoredScan,
+} from '../../shared/scans/scanStore';
 import { shortCodeIn } from '../reading/readCode';
 import type { QueueState } from './queueState';
 
@@ -51,6 +58,16 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
     return turn;
   }
 
+  /** Counts scans that await an answer while the disk does not say so yet. */
+  function whileStoring<Outcome>(count: number, action: () => Promise<Outcome>): Promise<Outcome> {
+    const add = (more: number) => {
+      storing += more;
+      if (more !== 0) set(scans);
+    };
+    add(count);
+    return inTurn(action).finally(() => add(-count));
+  }
+
   /** Changes the scans that are not on disk. @throws the disk's error if there is none among them */
   function changeUnsaved(
     given: readonly StoredScan[],
@@ -94,8 +111,10 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         set(scans);
       }),
     /** Changes scans as they are on disk: another tab may have withdrawn one, which is then not sent here. */
-    change: (scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> =>
-      inTurn(async () => {
+    change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
+      const asksAgain = (scan: StoredScan) => !isAwaited(scan) && isAwaited(update(scan) ?? scan);
+      const asked = scanIds.flatMap((scanId) => find(scanId) ?? []).filter(asksAgain);
+      return whileStoring(asked.length, async () => {
         const given = scanIds.flatMap((scanId) => find(scanId) ?? []);
         const { present, changed } = await store.update(given, update).then(
           (outcome) => {
@@ -106,7 +125,8 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         );
         show(present);
         return changed;
-      }),
+      });
+    },
     /**
      * Stores a new scan.
      * @param isNeeded whether a scan that the disk refuses is an error; otherwise it lasts as long as the page
@@ -131,19 +151,12 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         card: card ?? '',
         ...fields,
       };
-      storing += 1;
-      set(scans);
-      return inTurn(async () => {
-        try {
-          await store.put(scan);
-        } catch (error) {
+      return whileStoring(1, async () => {
+        await store.put(scan).catch((error: unknown) => {
           if (isNeeded) throw error;
           console.error('A scan was not stored:', error);
           unsaved.add(scanId);
-        } finally {
-          storing -= 1;
-          set(scans);
-        }
+        });
         show([scan]);
         return scan;
       });

@@ -2,7 +2,7 @@
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { DBSchema } from 'idb';
-import { lastingDatabase } from './lastingDatabase';
+import { HeldDatabaseError, lastingDatabase } from './lastingDatabase';
 
 /** The commands that have a scan id. */
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
@@ -79,6 +79,9 @@ export function isStoredScan(value: unknown): value is StoredScan {
 /** Whether a scan may still get a verdict. */
 export const isOpen = ({ state }: StoredScan): boolean =>
   state === 'waiting' || state === 'checking' || state === 'decision';
+
+/** Whether a scan has no answer yet, and is not the turn of staff. */
+export const isAwaited = ({ state }: StoredScan): boolean => state === 'waiting' || state === 'checking';
 
 export interface ScanStore {
   /** All scans, in their order. */
@@ -182,7 +185,16 @@ export function browserScanStore(): ScanStore {
 /** The scans of this device. One store for the page, so that there is one connection. */
 export const deviceScans = browserScanStore();
 
-/** Number of scans of this device's counter that have no answer yet; 0 if there was never a counter. */
+/**
+ * Number of scans of this device's counter that have no answer yet; 0 if there was never a counter. Waits while another
+ * tab keeps the database from being opened.
+ */
 export async function countWaitingHere(): Promise<number> {
-  return (await deviceScans.all()).filter(({ state }) => state === 'waiting' || state === 'checking').length;
+  try {
+    return (await deviceScans.all()).filter(isAwaited).length;
+  } catch (error) {
+    if (!(error instanceof HeldDatabaseError)) throw error;
+    await error.opened;
+    return countWaitingHere();
+  }
 }

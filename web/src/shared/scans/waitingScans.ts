@@ -10,21 +10,21 @@ const counterHint = storedText('tessera.clock');
 /** An older tab may hold the device's database, and logging out does not wait for it. */
 const PATIENCE_MS = 1000;
 
-/** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted soon. */
-export async function countWaitingScans(): Promise<number> {
-  if (counterHint.read() === null) return 0;
-  try {
-    const counted = loadChunk(() => import('./scanStore')).then(({ countWaitingHere }) => countWaitingHere());
-    return await withinLimit(PATIENCE_MS, counted, () => new Error('No answer from the database'));
-  } catch (error) {
-    console.warn('Waiting stamps were not counted:', error);
-    return 0;
-  }
+const count = async (): Promise<number> =>
+  counterHint.read() === null ? 0 : (await loadChunk(() => import('./scanStore'))).countWaitingHere();
+
+function notCounted(error: unknown): 0 {
+  console.warn('Waiting stamps were not counted:', error);
+  return 0;
 }
 
-/** Number of scans that wait here for a connection, counted once; 0 until they are counted. */
+/** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted soon. */
+export const countWaitingScans = (): Promise<number> =>
+  withinLimit(PATIENCE_MS, count(), () => new Error('No answer from the database')).catch(notCounted);
+
+/** Number of scans that wait here for a connection, counted once, however long that takes; 0 until they are counted. */
 export function useWaitingHere(): number {
   const [waiting, setWaiting] = useState(0);
-  useEffect(() => void countWaitingScans().then(setWaiting), []);
+  useEffect(() => void count().catch(notCounted).then(setWaiting), []);
   return waiting;
 }
