@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { REGION } from '@tessera/domain/operation/product';
 import { emailsTo, identity } from '../support/accounts';
 import { eventually } from '../support/eventually';
+import { expect } from './expect';
 
 interface Credentials {
   email: string;
@@ -169,6 +170,21 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 
 /** How far the page is scrolled, in px. */
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY);
+
+/** Pauses the page's clock. A busy machine may get there when the clock has passed the time to pause at. */
+export const pauseClock = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
+
+/**
+ * Resolves once a notification has these words. It is there for five seconds, and a busy machine may look only after
+ * that. To be called before what leads to it.
+ */
+export const announced = (page: Page, words: string): Promise<void> =>
+  page.evaluate(async (awaited) => {
+    const isThere = () => document.getElementById('notifications')?.textContent?.includes(awaited);
+    while (!isThere())
+      await new Promise((done) => new MutationObserver(done).observe(document, { childList: true, subtree: true }));
+  }, words);
 
 /** Waits until no animation or transition is running. */
 export async function atRest(page: Page): Promise<void> {
