@@ -176,15 +176,23 @@ export const pauseClock = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 
 /**
- * Resolves once a notification has these words. It is there for five seconds, and a busy machine may look only after
- * that. To be called before what leads to it.
+ * Resolves once these words have been on the page, if only for a moment: a busy machine may look too late. To be called
+ * before what leads to them.
  */
-export const announced = (page: Page, words: string): Promise<void> =>
-  page.evaluate(async (awaited) => {
-    const isThere = () => document.getElementById('notifications')?.textContent?.includes(awaited);
-    while (!isThere())
-      await new Promise((done) => new MutationObserver(done).observe(document, { childList: true, subtree: true }));
-  }, words);
+export const shownOnce = (page: Page, words: string, selector = 'main'): Promise<void> =>
+  page.evaluate(
+    async ([awaited, where]) => {
+      const change = () =>
+        new Promise((done) =>
+          new MutationObserver(done).observe(document, { childList: true, characterData: true, subtree: true }),
+        );
+      while (!document.querySelector(where)?.textContent?.includes(awaited)) await change();
+    },
+    [words, selector] as const,
+  );
+
+/** The same for a notification, which is there for five seconds. */
+export const announced = (page: Page, words: string): Promise<void> => shownOnce(page, words, '#notifications');
 
 /** Waits until no animation or transition is running. */
 export async function atRest(page: Page): Promise<void> {
