@@ -202,6 +202,9 @@ test.describe('bar of an owner, desktop', () => {
     await pauseClock(page);
     await menu.getByRole('button', { name: 'Sign Out' }).click();
     await notifications.getByText('User logged out.').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage)), 'also for who closes the page at once').toStrictEqual(
+      [],
+    );
     await page.clock.runFor(LEAVES_AFTER - 1);
     expect(new URL(page.url()).pathname).toBe('/pricing');
     await page.clock.runFor(1);
