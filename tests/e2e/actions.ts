@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { REGION } from '@tessera/domain/operation/product';
 import { emailsTo, identity } from '../support/accounts';
 import { eventually } from '../support/eventually';
+import { expect } from './expect';
 
 interface Credentials {
   email: string;
@@ -176,6 +177,29 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 
 /** How far the page is scrolled, in px. */
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY);
+
+/** Pauses the page's clock. A busy machine may get there when the clock has passed the time to pause at. */
+export const pauseClock = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
+
+/**
+ * Resolves once these words have been on the page, if only for a moment: a busy machine may look too late. To be called
+ * before what leads to them.
+ */
+export const shownOnce = (page: Page, words: string, selector = 'main'): Promise<void> =>
+  page.evaluate(
+    async ([awaited, where]) => {
+      const change = () =>
+        new Promise((done) =>
+          new MutationObserver(done).observe(document, { childList: true, characterData: true, subtree: true }),
+        );
+      while (!document.querySelector(where)?.textContent?.includes(awaited)) await change();
+    },
+    [words, selector] as const,
+  );
+
+/** The same for a notification, which is there for five seconds. */
+export const announced = (page: Page, words: string): Promise<void> => shownOnce(page, words, '#notifications');
 
 /** Waits until no animation or transition is running. */
 export async function atRest(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
-import { heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
+import { announced, heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -157,8 +157,9 @@ test.describe('account settings', () => {
       await page.getByText(`Type ${account.email} to confirm.`).waitFor();
       await confirmation.fill(account.email.toUpperCase());
       await page.getByRole('button', { name: 'Delete account for good' }).click();
+      const told = announced(page, 'Your account is deleted.');
       await confirmWith(page, account.password, DELETE);
-      await page.getByText('Your account is deleted.').waitFor();
+      await told;
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
       await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
       expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
@@ -199,7 +200,8 @@ test('a deletion whose answer was lost is told as done', async ({ page, complain
   });
   await page.getByLabel('Type your email to confirm').fill(account.email);
   await page.getByRole('button', { name: 'Delete account for good' }).click();
+  const told = announced(page, 'Your account is deleted.');
   await confirmWith(page, account.password, DELETE);
-  await page.getByText('Your account is deleted.').waitFor();
+  await told;
   await page.waitForURL(`**${ROUTES.logIn}`);
 });

@@ -79,7 +79,7 @@ test('opening a link that acts only reads it, with scripts, without them, and by
       await page.goto(SITE + address);
       await live(page);
       await expect(button(page, action)).toHaveCount(1);
-      expect(sent, address).toEqual(expected);
+      await expect.poll(() => sent, address).toEqual(expected);
     });
   }
   expect(await isVerified(owner)).toBe(false);

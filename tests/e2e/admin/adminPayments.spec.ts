@@ -4,7 +4,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, type Owner } from '../../support/accounts';
 import { createPendingOwner } from '../../support/paidOwner';
-import { settled } from '../actions';
+import { pauseClock, settled } from '../actions';
 import { expect, test } from '../fixtures';
 
 /** More than one page holds. */
@@ -49,7 +49,7 @@ test.describe("the admin's list of payments", () => {
     const asked = page.waitForRequest(isNextPage);
     await others.getByRole('button', { name: 'Show more' }).click();
     const nextPage = await asked;
-    await page.clock.pauseAt(Date.now() + 1000);
+    await pauseClock(page);
 
     const entry = page.getByRole('rowgroup').filter({ hasText: waiting.email });
     await entry.getByRole('button', { name: 'Approve' }).click();

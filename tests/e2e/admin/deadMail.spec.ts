@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
-import { open } from '../actions';
+import { announced, open } from '../actions';
 import { expect, test } from '../fixtures';
 
 test.describe('undelivered mail', () => {
@@ -31,8 +31,9 @@ test.describe('undelivered mail', () => {
     const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: shop });
     await entry.getByRole('heading', { name: label }).waitFor();
     await entry.getByText('ECONNECTION CONN').waitFor();
+    const sent = announced(page, 'The mail was sent.');
     await entry.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The mail was sent.').first().waitFor();
+    await sent;
     await expect(entry).toHaveCount(0);
     expect(await state()).toBe('sent');
 
@@ -40,8 +41,9 @@ test.describe('undelivered mail', () => {
     await ref.update({ state: 'dead' });
     await record.set({ lines: { pi_1: { method: 'card', status: 'succeeded' } } });
     await open(page, ROUTES.mail);
+    const dropped = announced(page, 'The mail was not needed any more.');
     await entry.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The mail was not needed any more.').first().waitFor();
+    await dropped;
     await expect(entry).toHaveCount(0);
     expect(await state()).toBe('dropped');
   });

@@ -31,6 +31,8 @@ test.describe('an owner pays by bank transfer', () => {
     // The owner touches nothing.
     await owner.waitForURL('**/dashboard');
 
+    // The owner may be told before the admin, whose dialog keeps the focus until then.
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     await admin
       .getByRole('searchbox')
       .or(admin.getByLabel(/e-?mail or uid/i))

@@ -7,7 +7,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { live, open, settled, startSession } from '../actions';
+import { live, open, settled, shownOnce, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 const STRIPE = `http://127.0.0.1:${TEST_PORTS.stripe}`;
@@ -52,8 +52,9 @@ test.describe('without a webhook', () => {
     await page.waitForURL('**/success?session_id=*');
     await page.getByText('Confirming your payment…').waitFor();
     // The page asks the server after ten seconds. It says that the payment is there, and moves on by itself.
+    const landed = shownOnce(page, 'You have paid');
     await page.clock.fastForward(10_000);
-    await page.getByRole('heading', { name: 'You have paid' }).waitFor();
+    await landed;
     await page.waitForURL('**/dashboard');
     expect((await recordOf(owner.uid))?.['paid']).toBe(true);
   });
@@ -69,9 +70,9 @@ test.describe('a payment that nobody knows', () => {
     await page.clock.install();
     const { email, ...owner } = await createOwner({ verified: true });
     await startSession(page, { email, ...owner });
+    const answer = page.waitForResponse(/checkCheckoutSession$/);
     await open(page, `${ROUTES.success}?session_id=cs_unknown`);
     await page.getByText('Confirming your payment…').waitFor();
-    const answer = page.waitForResponse(/checkCheckoutSession$/);
     await page.clock.fastForward(10_000);
     expect((await answer).status()).toBe(404);
     await expect(page.getByText(`It was not made with ${email}`)).toBeVisible();

@@ -1,7 +1,7 @@
 /** The bar at the top: when it is there, its links, the Solutions menu, the account menu. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, live, logIn, open, scrollTo, scrollTop, settled, startSession } from '../actions';
+import { heading, live, logIn, open, pauseClock, scrollTo, scrollTop, settled, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, SIZES } from '../site';
 
@@ -199,10 +199,12 @@ test.describe('bar of an owner, desktop', () => {
     await open(page, '/pricing');
     const notifications = page.getByRole('region', { name: 'Notifications' });
     await opener.click();
-    // In time for a busy machine, and before a request would reach its time limit.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+    await pauseClock(page);
     await menu.getByRole('button', { name: 'Sign Out' }).click();
     await notifications.getByText('User logged out.').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage)), 'also for who closes the page at once').toStrictEqual(
+      [],
+    );
     await page.clock.runFor(LEAVES_AFTER - 1);
     expect(new URL(page.url()).pathname).toBe('/pricing');
     await page.clock.runFor(1);

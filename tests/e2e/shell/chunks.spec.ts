@@ -74,7 +74,8 @@ test.describe('code that does not load', () => {
     await page.getByText('The QR code did not load. Try again.').waitFor();
     await page.unroute('**/static/js/**');
     await expect(async () => {
-      await showQr.click();
+      // A dialog that opened late covers the button.
+      if (!(await page.getByRole('dialog').isVisible())) await showQr.click({ timeout: 5000 });
       await page.getByRole('dialog').waitFor({ timeout: 5000 });
     }).toPass();
   });

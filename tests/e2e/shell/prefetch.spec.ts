@@ -37,8 +37,8 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-/** Resolves when the browser has the HTML of an address, by the rules of the document. */
-async function prefetched(page: Page, path: string): Promise<void> {
+/** The returned function waits until the browser has the HTML of an address, by the rules of the document. */
+async function watchPrefetch(page: Page, path: string): Promise<() => Promise<void>> {
   const watch = await page.context().newCDPSession(page);
   const ready = new Promise<void>((done) =>
     watch.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
@@ -46,7 +46,7 @@ async function prefetched(page: Page, path: string): Promise<void> {
     }),
   );
   await watch.send('Preload.enable');
-  await ready;
+  return () => ready;
 }
 
 /** Opens a page, and returns its link with this name. */
@@ -62,9 +62,9 @@ for (const [what, options, reach] of GESTURES.filter(([, , reach]) => reach !== 
     const link = await openBeside(page, ROUTES.home, 'Privacy');
     const scripts = scriptsOf(page);
     // A browser that is watched as this one does not prerender; it fetches the HTML instead.
-    const ready = prefetched(page, ROUTES.privacy);
+    const prefetched = await watchPrefetch(page, ROUTES.privacy);
     await reach(link);
-    await ready;
+    await prefetched();
     expect(new URL(page.url()).pathname, 'nothing was pressed').toBe('/');
     expect(scripts).toStrictEqual([]);
     await link.click();

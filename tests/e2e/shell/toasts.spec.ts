@@ -1,7 +1,7 @@
 /** Notifications: shown, announced, and closed by themselves. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { open, startSession } from '../actions';
+import { open, pauseClock, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 /** In ms, as specified. */
@@ -10,17 +10,16 @@ const CLOSES_AFTER = 5000;
 const LEAVES_AFTER = 300;
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Signs out in the app, which shows a notification, with the page's clock paused. */
-async function signOut(page: Page): Promise<void> {
+/** Signs out on a page, which shows a notification, with the page's clock paused. */
+async function signOut(page: Page, path: string): Promise<void> {
   const account = await createOwner({ verified: true });
   await startSession(page, account);
-  await open(page, '/accountSettings');
+  await open(page, path);
   await page
     .getByRole('banner')
     .getByRole('button', { name: account.email.split('@')[0] ?? '' })
     .click();
-  // In time for a busy machine, and before a request would reach its time limit.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await region(page).getByText('User logged out.').waitFor();
   await page.clock.runFor(LEAVES_AFTER);
@@ -32,7 +31,7 @@ test.describe('notifications', () => {
     page,
   }) => {
     await page.clock.install();
-    await signOut(page);
+    await signOut(page, '/accountSettings');
     expect(await region(page).getAttribute('aria-live')).toBe('polite');
     const toast = region(page).getByText('User logged out.');
     await toast.hover();
@@ -46,22 +45,19 @@ test.describe('notifications', () => {
     await toast.waitFor({ state: 'detached' });
 
     await page.clock.resume();
-    await signOut(page);
+    await signOut(page, '/accountSettings');
     await region(page).getByRole('button', { name: 'Dismiss' }).click();
     await toast.waitFor({ state: 'detached' });
   });
 
   test('are shown on by the next document', async ({ page }) => {
-    const account = await createOwner({ verified: true });
-    await startSession(page, account);
-    await open(page, '/pricing');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
-      .click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL('**/login');
-    await expect(region(page).getByText('User logged out.')).toBeVisible();
+    await page.clock.install();
+    await signOut(page, '/pricing');
+    // Its time goes on only while this looks.
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await region(page).getByText('User logged out.').isVisible()).toBe(true);
+    }).toPass();
     expect(await page.evaluate(() => sessionStorage.getItem('tessera.notifications'))).toBeNull();
   });
 

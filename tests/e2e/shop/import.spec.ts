@@ -86,7 +86,7 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await picture(page, 'import-columns');
   await check.click();
 
-  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible();
   expect(await passes(shop)).toBe(0);
   const rows = page.getByRole('region', { name: 'What becomes of each row' });
   await expect(rows.getByRole('row')).toHaveCount(5);
@@ -105,15 +105,15 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make 2 cards' }).click();
-  await expect(page.getByRole('heading', { name: /^(Cards are being made|Done)$/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^(Cards are being made|Done)$/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(await passes(shop)).toBe(2);
   await picture(page, 'import-done');
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Remove the cards' }).click();
-  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
   await expect(page.getByText('2 cards removed.')).toBeVisible();
   expect(await passes(shop)).toBe(0);
   await page.getByRole('button', { name: 'Import another file' }).click();
@@ -152,7 +152,7 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   await page.evaluate(axe.source);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^3 Ann Lee A quotation mark/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make 1 card' })).toBeVisible();
   await picture(page, 'import-refused');
@@ -233,7 +233,7 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   await expect(page.getByLabel('Its name')).toHaveValue('Square');
   await press(page.getByRole('button', { name: 'Check the file' }));
 
-  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeFocused();
   const rows = page.getByRole('region', { name: 'What becomes of each row' });
   await tabTo(page, rows);
@@ -272,13 +272,13 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   // The button is above the rows, below the heading that has the focus after the check.
   await page.getByRole('heading', { name: 'Checked, not run yet' }).focus();
   await press(page.getByRole('button', { name: 'Make 2 cards' }));
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Mail 1 link' }));
   const dialog = page.getByRole('dialog', { name: 'Mail 1 customer their card’s link?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await picture(page, 'import-mail');
   await press(dialog.getByRole('button', { name: 'Mail 1 link' }));
-  await expect(page.locator(':focus')).toHaveText('1 link will be mailed, a hundred in a minute.', { timeout: 60_000 });
+  await expect(page.locator(':focus')).toHaveText('1 link will be mailed, a hundred in a minute.');
   expect(await passes(shop)).toBe(2);
   expect(presses).toBe(7);
   expect([...units]).toEqual(['shop']);

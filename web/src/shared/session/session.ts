@@ -95,7 +95,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Signs out. Returns the result as a sentence for the page. */
 export async function signOut(): Promise<AuthResult> {
   try {
-    return await (await loadAuth()).logOut();
+    const result = await (await loadAuth()).logOut();
+    // Not only when the session is cleared, which is later: the page may be closed by then.
+    if (result.success) {
+      hint.remove();
+      forgetReads();
+    }
+    return result;
   } catch (error) {
     console.error('Sign-out failed:', error);
     return { success: false, message: 'Logout failed.' };

@@ -9,7 +9,7 @@ const STATE = {
   undecided: 'You have not answered yet: nothing is counted.',
 } as const;
 
-/** The switch for page views. Either answer takes one press. */
+/** The switch for page views. Either answer takes one press, which the document takes before React is loaded. */
 export function ConsentControl() {
   const { consent, decide } = useConsent();
   return (
@@ -19,10 +19,22 @@ export function ConsentControl() {
         {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
       </p>
       <Cluster className={styles.answers}>
-        <Button variant="secondary" aria-pressed={consent === 'denied'} onClick={() => decide('denied')}>
+        <Button
+          variant="secondary"
+          aria-pressed={consent === 'denied'}
+          data-after-start=""
+          data-press="denied"
+          onClick={() => decide('denied')}
+        >
           Do not count me
         </Button>
-        <Button variant="secondary" aria-pressed={consent === 'granted'} onClick={() => decide('granted')}>
+        <Button
+          variant="secondary"
+          aria-pressed={consent === 'granted'}
+          data-after-start=""
+          data-press="granted"
+          onClick={() => decide('granted')}
+        >
           Count my page views
         </Button>
       </Cluster>
