@@ -23,11 +23,15 @@ export async function deliverDueMails(): Promise<void> {
 /** Collects the errors that the functions' code logs in this process while `act` runs, instead of printing them. */
 export async function errorsOf<Result>(act: () => Promise<Result>): Promise<{ result: Result; errors: string[] }> {
   const errors: string[] = [];
-  const { error } = logger;
-  logger.error = (message: string) => void errors.push(message);
+  // Code that is loaded when it is first called has a logger of its own.
+  const loggers = [logger, (await import('firebase-functions/logger')).logger].map((one) => ({
+    one,
+    error: one.error,
+  }));
+  for (const { one } of loggers) one.error = (message: string) => void errors.push(message);
   try {
     return { result: await act(), errors };
   } finally {
-    logger.error = error;
+    for (const { one, error } of loggers) one.error = error;
   }
 }

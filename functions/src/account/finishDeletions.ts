@@ -1,12 +1,14 @@
 /** Jobs about accounts: finish deletions that were interrupted, and delete accounts that were never verified. */
 import { DAY_MS } from '@tessera/domain/lib/time';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payment/paymentStore';
 import { findAccount } from '../platform/findAccount';
-import { auth } from '../platform/firebase';
+import { auth, firestore } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
 import type { Job, Slice } from '../platform/runJobs';
+import { queryAcross } from '../records/queries';
 import { deleteWholeAccount, finishDeletion } from './accountData';
 
 /** How long an account waits for its address to be verified. */
@@ -43,14 +45,17 @@ export const finishDeletions: Job = async (slice) => forEachAccount(await unfini
 
 /**
  * Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. An account
- * that has paid or asked to pay is not forgotten: its owner has changed the address and not verified the new one.
+ * that has paid, asked to pay or works in a shop is not forgotten: its address was changed, and the new one is not
+ * verified yet.
  */
 async function isForgotten(account: UserRecord, now: number): Promise<boolean> {
   const { uid, email, emailVerified, metadata, customClaims } = account;
   if (email === undefined || emailVerified || customClaims?.['admin'] === true) return false;
   if (Date.parse(metadata.creationTime) > now - UNVERIFIED_MS) return false;
   const record = await readPaymentRecord(uid);
-  return !record || record.accountDeletedAt !== undefined;
+  if (record) return record.accountDeletedAt !== undefined;
+  const { docs } = await queryAcross(await firestore(), QUERIES.ownMemberships, uid).get();
+  return !docs.some((membership) => membership.data().active);
 }
 
 /** Deletes the accounts whose address was never verified, 30 days after they were made. */

@@ -153,7 +153,9 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
     if (isFinal(error) || attempts >= MAX_ATTEMPTS) {
-      logger.error('mail: given up', { id, kind: mail.kind, lastError });
+      // Anybody can type an address that does not exist, and an error calls the operator.
+      if (!isRefusedAddress(error) || kindOf(mail)?.to === 'operator')
+        logger.error('mail: given up', { id, kind: mail.kind, lastError });
       return giveUp(lastError);
     }
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 4 ** (attempts - 1));

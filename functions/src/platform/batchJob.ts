@@ -2,7 +2,7 @@
  * Works on all documents of a query, a few at a time. A document that fails does not stop the others. A slice that has
  * used up its time leaves the rest to the next one.
  */
-import type { BatchCursor, JobName, UnfinishedJob } from '@tessera/domain/operation/job';
+import type { BatchCursor, BatchPart, JobName, UnfinishedJob } from '@tessera/domain/operation/job';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from './firebase';
@@ -25,14 +25,17 @@ export interface BatchJob<Stored> {
   /**
    * Does the work for one document. After an interrupted slice it may be called again for a document that is done.
    * @param isOver whether the slice's time is used up
+   * @param part where an earlier slice stopped, for a job that works on one document at a time; `each` changes it as it
+   *   goes on, because work that begins anew in every slice never ends once it takes longer than a slice
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
-   *   it is called again in the next slice
+   *   it is called again in the next slice, with its part
    * @throws any error, which is logged with the document's path; the job's next run tries again
    */
   each: (
     snapshot: QueryDocumentSnapshot<Stored>,
     now: number,
     isOver: Slice['isOver'],
+    part?: BatchPart,
   ) => Promise<string | undefined | false>;
 }
 
@@ -77,12 +80,16 @@ async function follow<Stored>(
     const page = await pageBehind(job, now, progress.cursor);
     for (let begin = 0; begin < page.length; begin += job.atOnce ?? 1) {
       const some = page.slice(begin, begin + (job.atOnce ?? 1));
+      const { part: stopped, ...done } = progress;
+      const path = some[0]?.ref.path ?? '';
+      // The document that was begun may be gone, and this may be another one.
+      const part = stopped?.path === path ? { ...stopped } : { path };
       const areDone = await Promise.all(
         some.map(async (snapshot) => {
           try {
-            const done = await job.each(snapshot, now, isOver);
-            if (done === false) return false;
-            if (done !== undefined) count(done);
+            const what = await job.each(snapshot, now, isOver, part);
+            if (what === false) return false;
+            if (what !== undefined) count(what);
           } catch (error) {
             count('failed');
             logger.error(`${name}: one document failed`, loggable(error), { path: snapshot.ref.path });
@@ -90,9 +97,9 @@ async function follow<Stored>(
           return true;
         }),
       );
-      if (areDone.includes(false)) return { atEnd: false, progress };
+      if (areDone.includes(false)) return { atEnd: false, progress: { ...done, part } };
       const last = some.at(-1);
-      if (last) progress = { ...progress, cursor: cursorAt(job, last) };
+      if (last) progress = { ...done, cursor: cursorAt(job, last) };
       if (!(await onProgress(progress, last === page.at(-1)))) return { atEnd: false, progress };
     }
     if (page.length < PAGE) return { atEnd: true, progress };

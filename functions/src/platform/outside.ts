@@ -73,10 +73,10 @@ const exchange = (
         response.on('end', done).on('error', done).on('close', done);
       },
     );
-    sent.on('error', () => {
-      if (status !== undefined) resolve({ status });
-      else resolve({ fault: deadline.aborted ? 'timeout' : 'connection' });
-    });
+    const settle = () =>
+      resolve(status === undefined ? { fault: deadline.aborted ? 'timeout' : 'connection' } : { status });
+    // A server that changes to another protocol (101) causes no error: the connection is closed.
+    sent.on('error', settle).on('close', settle);
     sent.end(body);
   });
 

@@ -39,6 +39,13 @@ export async function* pagesOf<Record>(
   }
 }
 
+/** The documents of a query by their ids, from the first or from behind one of them. */
+export async function byIdBehind<Record>(query: Query<Record>, after: string | undefined): Promise<Query<Record>> {
+  const { FieldPath } = await import('firebase-admin/firestore');
+  const sorted = query.orderBy(FieldPath.documentId());
+  return after === undefined ? sorted : sorted.startAfter(after);
+}
+
 /**
  * The documents of a query, one after another.
  * @param limits.page number of documents that are read at a time

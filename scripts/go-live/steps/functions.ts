@@ -56,10 +56,16 @@ async function deployedIn({ google, project }: Context): Promise<Deployed> {
   ]);
 }
 
-/** The functions that are not deployed as they are built here. */
+/** The functions that are not deployed as they are built here. It notes those that this version does not have. */
 export async function outdated(context: Context): Promise<string[]> {
   const [manifest, deployed] = await Promise.all([context.manifest(), deployedIn(context)]);
   const names = Object.keys(manifest);
+  const former = [...deployed].flatMap(([name, release]) => (release && !names.includes(name) ? [name] : []));
+  if (former.length > 0)
+    context.leave(
+      'An earlier version’s functions still run, with its code: npx firebase functions:delete ' +
+        `${former.join(' ')} --region ${REGION} --project ${context.project} ends them.`,
+    );
   if (names.every((name) => !deployed.has(name))) return names;
   await context.build();
   const release = await releaseOf(context);

@@ -247,15 +247,16 @@ describe('cleanUpDeletedAccount', () => {
 describe('removeForgottenAccounts', () => {
   before(loadFunctions);
 
+  const now = Date.now();
+  const made = async (days: number, more: Partial<UserImportRecord>) => {
+    const uid = `forgotten-${randomUUID()}`;
+    const creationTime = new Date(now - days * DAY_MS).toUTCString();
+    const metadata = { creationTime, lastSignInTime: creationTime };
+    await adminAuth().importUsers([{ uid, email: `${uid}@shop.example`, metadata, ...more }]);
+    return uid;
+  };
+
   it('the daily job deletes accounts that nobody verified for 30 days, and no tablet, payer or younger account', async () => {
-    const now = Date.now();
-    const made = async (days: number, more: Partial<UserImportRecord>) => {
-      const uid = `forgotten-${randomUUID()}`;
-      const creationTime = new Date(now - days * DAY_MS).toUTCString();
-      const metadata = { creationTime, lastSignInTime: creationTime };
-      await adminAuth().importUsers([{ uid, email: `${uid}@shop.example`, metadata, ...more }]);
-      return uid;
-    };
     const forgotten = await made(31, {});
     const young = await made(29, {});
     const verified = await made(31, { emailVerified: true });
@@ -267,5 +268,19 @@ describe('removeForgottenAccounts', () => {
     assert.equal(await removeForgottenAccounts(sliceOf('removeForgottenAccounts', now)), true);
     await assertGone(forgotten);
     for (const kept of [young, verified, payer, uid]) assert.equal((await keptOf(kept)).account, true, kept);
+  });
+
+  it('keeps the account of somebody who works in a shop and whose address was changed, until they are removed', async () => {
+    const { businessId } = await createShop();
+    const uid = await made(31, {});
+    const member = adminDb().doc(pathIn(businessId, 'members', uid));
+    await member.set({ uid, role: 'staff', name: 'Kit', active: true, joinedAt: now - 20 * DAY_MS } satisfies Member);
+    const run = () => removeForgottenAccounts(sliceOf('removeForgottenAccounts', now));
+    assert.equal(await run(), true);
+    const { active } = (await member.get()).data() as Member;
+    assert.deepEqual([(await keptOf(uid)).account, active], [true, true]);
+    await member.update({ active: false });
+    assert.equal(await run(), true);
+    await assertGone(uid);
   });
 });

@@ -7,7 +7,7 @@ import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';
-import { deliverDueMails } from '../../support/jobs';
+import { deliverDueMails, errorsOf } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
 
 const mails = () => adminDb().collection('mail');
@@ -160,17 +160,19 @@ describe('mail', () => {
   it('is dead after the eighth attempt, and when the server says that there is no such address', async () => {
     const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
     mailbox.refuseWith = '451';
-    const { stored } = await sweep(eighth);
+    const { result, errors } = await errorsOf(() => sweep(eighth));
     assert.deepEqual(
-      [stored['state'], stored['label']],
-      ['dead', 'Payment received, to the owner'],
+      [result.stored['state'], result.stored['label'], errors],
+      ['dead', 'Payment received, to the owner', ['mail: given up']],
       'in words for admins',
     );
     const stateAfter = async (refusal: string) => {
       const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
       mailbox.refuseWith = refusal;
-      const { state, dueAt } = (await sweep(refused)).stored;
+      const { result: swept, errors: calling } = await errorsOf(() => sweep(refused));
+      const { state, dueAt } = swept.stored;
       assert.equal(dueAt === undefined, state === 'dead');
+      assert.deepEqual(calling, [], 'anybody can type an address that does not exist');
       return state;
     };
     for (const refusal of [
@@ -208,9 +210,16 @@ describe('mail', () => {
 
   it('is dead without a mail server, and says which setting is missing', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
-    const { stored } = await sweep(ref, { SMTP_URL: '' });
-    assert.equal(stored['state'], 'dead');
-    assert.match(stored['lastError'], /^SMTP_URL is missing or malformed/);
+    const { result, errors } = await errorsOf(() => sweep(ref, { SMTP_URL: '' }));
+    assert.deepEqual([result.stored['state'], errors], ['dead', ['mail: given up']]);
+    assert.match(result.stored['lastError'], /^SMTP_URL is missing or malformed/);
+  });
+
+  it('that the server refuses for our own address calls the operator, who would not hear of anything', async () => {
+    const ref = await putForSweep({ kind: 'operator-attention', uid: owner.uid });
+    mailbox.refuseWith = '550 5.1.1 Rejected';
+    const { result, errors } = await errorsOf(() => sweep(ref));
+    assert.deepEqual([result.stored['state'], errors], ['dead', ['mail: given up']]);
   });
 
   it('is dropped when the account was deleted', async () => {

@@ -160,6 +160,27 @@ describe('holders of cards', () => {
     assert.equal((await mails.get()).size, 1);
   });
 
+  it('are all told, also those of a shop that needs more than one slice', async () => {
+    await loadFunctions();
+    const shop = await createShop();
+    const { passId } = await join(shop, { email: freshEmail() });
+    const business = adminDb().doc(`businesses/${shop.businessId}`);
+    const contacts = business.collection('contacts');
+    const own = (await contacts.doc(passId).get()).data() ?? assert.fail();
+    // Cards that are gone have no mail. Their contacts come before this one.
+    const batch = adminDb().batch();
+    for (let number = 0; number < 450; number += 1) batch.set(contacts.doc(`!${number}`), own);
+    await batch.commit();
+    await freezeShop(shop);
+    const snapshot = (await business.get()) as never;
+    const part = {};
+    let slices = 1;
+    while ((await SHOPS_WITH_NOTICES.each(snapshot, Date.now(), () => true, part)) === false && slices < 10)
+      slices += 1;
+    const mails = await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get();
+    assert.deepEqual([slices, mails.size], [4, 1]);
+  });
+
   it('are told of a pause and of the end of a shop, also of one that was frozen long before it closes', async () => {
     await loadFunctions();
     const shop = await createShop();

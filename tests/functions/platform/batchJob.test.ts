@@ -129,6 +129,36 @@ describe('a batch job', () => {
     assert.deepEqual([parts, seen], [3, [0, 1]]);
   });
 
+  it('goes on within a document where the last slice stopped, and begins the next one at its start', async () => {
+    await fill(2);
+    const begun: (string | undefined)[] = [];
+    const each: typeof job.each = async (snapshot, _now, _isOver, part = {}) => {
+      begun.push(part.after);
+      part.after = part.after === undefined ? 'one' : 'two';
+      return part.after === 'two' || snapshot.data().number === 1 ? 'done' : false;
+    };
+    const long = { ...job, atOnce: 1, each };
+    assert.equal(await run(long, at(now)), 'stopped');
+    assert.equal(await run(long, at(now + MINUTE_MS)), 'finished');
+    assert.deepEqual(begun, [undefined, 'one', undefined]);
+  });
+
+  it('begins a document at its start where the one that was begun is gone', async () => {
+    await fill(2);
+    const begun: (string | undefined)[] = [];
+    const each: typeof job.each = async (snapshot, _now, _isOver, part = {}) => {
+      begun.push(part.after);
+      part.after = 'one';
+      return snapshot.data().number === 1 ? 'done' : false;
+    };
+    const long = { ...job, atOnce: 1, each };
+    assert.equal(await run(long, at(now)), 'stopped');
+    const [first] = (await entries.where('number', '==', 0).get()).docs;
+    await first?.ref.delete();
+    assert.equal(await run(long, at(now + MINUTE_MS)), 'finished');
+    assert.deepEqual(begun, [undefined, undefined]);
+  });
+
   it('skips no document when the work changes the field by which they are sorted', async () => {
     await fill(250);
     const moving: BatchJob<Entry> = {

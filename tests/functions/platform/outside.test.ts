@@ -118,7 +118,7 @@ describe('a request to a stranger’s address', () => {
     assert.deepEqual(await postOutside('https://till.example/', POSTED, '', transport), { status: 200 });
   });
 
-  it('gives up on a silent server, a silent resolver, and a status that arrives byte by byte', async () => {
+  it('gives up on a silent server or resolver, a status that arrives byte by byte, and another protocol', async () => {
     const silent = await connecting(() => undefined);
     const resolve = resolving([PUBLIC]);
     const tryMs = 200;
@@ -133,6 +133,12 @@ describe('a request to a stranger’s address', () => {
     const refusing = await connecting((incoming) => incoming.socket.destroy());
     const patient = { resolve, tryMs: 5000 };
     assert.deepEqual(await post({ ...patient, request: refusing }), { fault: 'connection' });
+    // Node closes such a connection, and reports neither an answer nor an error.
+    const switching = await connecting(
+      (_, response) =>
+        void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
+    );
+    assert.deepEqual(await post({ ...patient, request: switching }), { fault: 'connection' });
     // A status that was sent counts, though its body never ends.
     const slow = await connecting((_, response) => void response.writeHead(202).write('.'));
     assert.deepEqual(await post({ ...patient, request: slow }), { status: 202 });

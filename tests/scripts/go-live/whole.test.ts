@@ -135,6 +135,17 @@ describe('going live', () => {
     model.version = 1;
   });
 
+  it('leaves the functions of an earlier version for a person to delete, and no others', async () => {
+    const [endpoint = assert.fail()] = [...model.state.functions.values()].map((one) => one.endpoint);
+    model.state.functions.set('formerJob', { endpoint, release: 'earlier' });
+    model.state.functions.set('somebodyElses', { endpoint, release: undefined });
+    const { ended, said } = await run(model, '', null);
+    assert.ok(ended, said);
+    assert.match(said, /functions:delete formerJob --region europe-west2 --project my-project ends them\./);
+    assert.deepEqual([model.changes, said.includes('somebodyElses')], [0, false]);
+    await restore();
+  });
+
   it('keeps an index that a person has added', async () => {
     const fields = [{ fieldPath: 'own', order: 'ASCENDING' }];
     const own = { collectionGroup: 'passes', queryScope: 'COLLECTION', fields, looks: 0 };

@@ -105,9 +105,12 @@ describe('Google Wallet, at the local endpoint', () => {
     assert.match(bodies(), /Ready to ask for","body":"a soup until 5 May 2027/);
     assert.doesNotMatch(bodies(), /Next reward|stamp/i);
   });
-  it('takes no page of words for the published keys, which would be used for an hour', async () => {
-    const pay = 'data:text/html,<p>Try again later</p>';
-    await assert.rejects(new GoogleWalletApi({ ...originsOf(local.url), pay }, ACCOUNT).publishedKeys(), SyntaxError);
+  it('takes no page of words and no other JSON for the published keys, which would be used for an hour', async () => {
+    for (const other of ['<p>Try again later</p>', 'null', '[]', '{"error":"busy"}', '{"keys":{}}']) {
+      const pay = `data:text/plain,${encodeURIComponent(other)}#`;
+      const asked = new GoogleWalletApi({ ...originsOf(local.url), pay }, ACCOUNT).publishedKeys();
+      await assert.rejects(asked, SyntaxError, other);
+    }
     assert.match(await api.publishedKeys(), /ECv2SigningOnly/);
   });
   const fail = (kind: string, times = 1) =>

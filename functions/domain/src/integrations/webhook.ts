@@ -35,6 +35,8 @@ export interface Webhook {
   secret: SecretVersion;
   /** The secret before a rotation: it signs too, until then. */
   previous?: SecretVersion & { until: number };
+  /** The one before that, while it lasts: the answer to the first of two rotations may have been lost. */
+  earlier?: SecretVersion & { until: number };
   by: string;
   madeAt: number;
   /** Since when no try has succeeded; absent after a success. */

@@ -88,12 +88,20 @@ export interface BatchCursor {
   value?: unknown;
 }
 
+/** How far the work for one document is that needs more than one slice. */
+export interface BatchPart {
+  /** The id of the last of its own records that is done. */
+  after?: string;
+}
+
 /** How far a batch job is that has begun and is not at its end. */
 export interface UnfinishedJob {
   /** The time that counts as now in each of its slices. */
   startedAt: number;
   /** Absent before the first documents are done. */
   cursor?: BatchCursor;
+  /** The document whose work has begun, and how far it is. */
+  part?: { path: string } & BatchPart;
   /** How often each thing was done, and `failed`. */
   counts: Record<string, number>;
 }

@@ -15,7 +15,7 @@ import { commit, type Decision, readAll, writeGuarded } from '../../platform/com
 import { firestore } from '../../platform/firebase';
 import { addMailOnce, type ServiceMail } from '../../platform/outbox';
 import { collectionOf } from '../../platform/references';
-import { pagesOf, queryAcross, queryIn } from '../../records/queries';
+import { byIdBehind, pagesOf, queryAcross, queryIn } from '../../records/queries';
 import { businessAbove, refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
 import { isUnusedImport } from './unusedImport';
@@ -143,14 +143,15 @@ async function noticeOf(businessId: string, business: Business, now: number): Pr
 /** Tells all customers of a shop who gave an address. */
 export const SHOPS_WITH_NOTICES: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
-  each: async (snapshot, now, isOver) => {
+  each: async (snapshot, now, isOver, part = {}) => {
     const notice = await noticeOf(snapshot.id, snapshot.data(), now);
     if (!notice) return undefined;
     const contacts = queryIn(refsOf(snapshot.ref.firestore, snapshot.id), QUERIES.allContacts);
     let told = 0;
-    for await (const page of pagesOf(contacts, PAGE)) {
+    for await (const page of pagesOf(await byIdBehind(contacts, part.after), PAGE)) {
       told += await notify(snapshot.id, page, notice);
-      if (isOver()) return false;
+      part.after = page.at(-1)?.id ?? part.after;
+      if (page.length > 0 && isOver()) return false;
     }
     return told > 0 ? 'told' : undefined;
   },

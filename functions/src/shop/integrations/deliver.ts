@@ -37,12 +37,12 @@ const keyOf = (businessId: string, webhookId: string, { root, version }: SecretV
 export const secretText = (businessId: string, webhookId: string, secret: SecretVersion): string =>
   `whsec_${keyOf(businessId, webhookId, secret).toString('base64')}`;
 
-/** The headers of a try: signed with the present secret, and during a rotation with the former one too. */
+/** The headers of a try: signed with the present secret, and during a rotation with the former ones too. */
 function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
-  const { webhookId, secret, previous } = webhook;
+  const { webhookId, secret, previous, earlier } = webhook;
   const timestamp = String(Math.floor(now / 1000));
-  const secrets = previous && previous.until > now && hasRoot(previous.root) ? [secret, previous] : [secret];
-  const signatures = secrets.map((one) =>
+  const former = [previous, earlier].flatMap((one) => (one && one.until > now && hasRoot(one.root) ? [one] : []));
+  const signatures = [secret, ...former].map((one) =>
     createHmac('sha256', keyOf(businessId, webhookId, one))
       .update(`${messageId}.${timestamp}.${body}`)
       .digest('base64'),

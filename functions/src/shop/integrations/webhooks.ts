@@ -26,11 +26,13 @@ const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent t
 /**
  * Adds an address that hears of the shop's events. Nobody can read its secret again, except a request that is sent
  * again, which adds no other address.
- * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses
+ * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses; `invalid-argument` for
+ *   what is no address to the parser, such as a wrong name in Punycode
  */
 export const makeWebhook = callable('makeWebhook', {
   options,
   handler: async ({ businessId, url, events = WEBHOOK_EVENT_NAMES, requestId }, { uid }) => {
+    if (!URL.canParse(url)) throw new HttpsError('invalid-argument', 'Invalid value: url.');
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(db, businessId);
@@ -70,20 +72,24 @@ export const makeWebhook = callable('makeWebhook', {
 /** Gives an address a new secret. For a day both sign, so that its program can change over. @throws `not-found` */
 export const rotateWebhookSecret = callable('rotateWebhookSecret', {
   options,
-  handler: async ({ businessId, webhookId }) =>
-    commit(
+  handler: async ({ businessId, webhookId }) => {
+    const { FieldValue } = await import('firebase-admin/firestore');
+    return commit(
       (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
       ({ webhook }): Decision<{ secret: string; until: number }> => {
         const stored = webhook.data();
         if (!stored) throw noWebhook();
-        const until = Date.now() + WEBHOOK_LIMITS.rotationMs;
+        const now = Date.now();
+        const until = now + WEBHOOK_LIMITS.rotationMs;
         const secret = { root: newestRoot(), version: stored.secret.version + 1 };
+        const earlier = stored.previous && stored.previous.until > now ? stored.previous : FieldValue.delete();
         return {
           outcome: { secret: secretText(businessId, webhookId, secret), until },
-          writes: (batch) => writeGuarded(batch, webhook, { secret, previous: { ...stored.secret, until } }),
+          writes: (batch) => writeGuarded(batch, webhook, { secret, previous: { ...stored.secret, until }, earlier }),
         };
       },
-    ),
+    );
+  },
 });
 
 /**

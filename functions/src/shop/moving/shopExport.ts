@@ -75,8 +75,8 @@ export const shopExport = onRequest(
       response.writeHead(405, { Allow: 'GET' }).end();
       return;
     }
-    const link = new URL(request.url, 'http://site').searchParams.get('link') ?? '';
-    const opened = await openLink(link);
+    const { link } = request.query;
+    const opened = typeof link === 'string' ? await openLink(link) : null;
     if (opened === null) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('This link was opened before, or is older than ten minutes. Ask for a new one on the page.');

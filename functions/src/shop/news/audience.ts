@@ -11,6 +11,7 @@ import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readAll } from '../../platform/commit';
 import { mailboxRef } from '../../records/mailboxes';
+import { byIdBehind } from '../../records/queries';
 import type { BusinessRefs } from '../../records/refs';
 
 /** Number of cards that are read at a time. */
@@ -70,9 +71,7 @@ export async function audiencePage(
   message: Addressed,
   { after, now }: { after: string | undefined; now: number },
 ): Promise<{ reached: AddressedCard[]; last?: string | undefined; isEnd: boolean }> {
-  const { FieldPath } = await import('firebase-admin/firestore');
-  const ordered = refs.collection('passes').orderBy(FieldPath.documentId()).limit(CARDS_A_PAGE);
-  const { docs } = await (after === undefined ? ordered : ordered.startAfter(after)).get();
+  const { docs } = await (await byIdBehind(refs.collection('passes'), after)).limit(CARDS_A_PAGE).get();
   const addressed = docs
     .map((snapshot) => snapshot.data())
     .filter((pass) => isAddressed(cardAt(pass, business, now), message, now));

@@ -3,20 +3,25 @@ import { quarterIn } from '@tessera/domain/news/hours';
 import { capOf, channelFor } from '@tessera/domain/news/mayLeave';
 import { isDue } from '@tessera/domain/news/segments';
 import type { Automation, AutomationKind } from '@tessera/domain/news/types';
+import type { BatchPart } from '@tessera/domain/operation/job';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
 import { readAll } from '../../platform/commit';
-import { pagesOf, queryIn } from '../../records/queries';
+import { byIdBehind, pagesOf, queryIn } from '../../records/queries';
 import type { BusinessRefs } from '../../records/refs';
 import { isChannel, type ReadCard, withMailboxes } from './audience';
 
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** The cards whose holders agreed to anything, a page at a time: the others get nothing. */
-export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ReadCard[]> {
-  for await (const contacts of pagesOf(queryIn(refs, QUERIES.allContacts), PAGE)) {
+/**
+ * The cards whose holders agreed to anything, a page at a time: the others get nothing.
+ * @param part where to begin; it gets the end of each page
+ */
+export async function* consentingCards(refs: BusinessRefs, part: BatchPart = {}): AsyncGenerator<ReadCard[]> {
+  for await (const contacts of pagesOf(await byIdBehind(queryIn(refs, QUERIES.allContacts), part.after), PAGE)) {
+    if (contacts.length === 0) return;
     const consenting = contacts.filter((contact) => contact.data().consents !== undefined);
     const { passes } = await readAll(refs.business.firestore, {
       passes: consenting.map(({ id }) => refs.at('passes', id)),
@@ -25,6 +30,7 @@ export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ReadC
       const pass = passes[index]?.data();
       return pass ? [{ pass, contact: contact.data() }] : [];
     });
+    part.after = contacts.at(-1)?.id;
     yield await withMailboxes(refs, cards);
   }
 }

@@ -5,6 +5,7 @@ import { nextDaytime, quarterIn } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
+import type { BatchPart } from '@tessera/domain/operation/job';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
@@ -82,6 +83,7 @@ async function listDue(
   automations: Automation[],
   now: number,
   isOver: Slice['isOver'],
+  part: BatchPart,
 ): Promise<number | false> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { timeZone } = business;
@@ -98,7 +100,7 @@ async function listDue(
     }
   }
   let isDone = true;
-  for await (const cards of consentingCards(refs)) {
+  for await (const cards of consentingCards(refs, part)) {
     await Promise.all(cards.map(listOnce));
     isDone = !isOver();
     if (!isDone) break;
@@ -131,14 +133,14 @@ async function listDue(
  */
 export const SHOPS_WITH_AUTOMATIONS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
-  each: async (snapshot, now, isOver) => {
+  each: async (snapshot, now, isOver, part = {}) => {
     const business = snapshot.data();
     if (!isNewsOpen(business)) return undefined;
     const refs = refsOf(snapshot.ref.firestore, snapshot.id);
     const on = (await queryIn(refs, QUERIES.activeAutomations, true).get()).docs.map((automation) => automation.data());
     const ordered = AUTOMATIONS.flatMap((kind) => on.filter((one) => one.kind === kind));
     if (ordered.length === 0) return undefined;
-    const listed = await listDue(refs, business, ordered, now, isOver);
+    const listed = await listDue(refs, business, ordered, now, isOver, part);
     return listed !== false && (listed > 0 ? 'listed' : undefined);
   },
 };

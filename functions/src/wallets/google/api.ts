@@ -182,14 +182,15 @@ export class GoogleWalletApi {
 
   /**
    * The root keys for the signatures of callbacks, as Google publishes them.
-   * @throws GoogleRefusal, the network's error, or SyntaxError when the answer is not JSON
+   * @throws GoogleRefusal, the network's error, or SyntaxError when the answer is not JSON with a list of keys
    */
   async publishedKeys(): Promise<string> {
     const answer = await fetch(`${this.origins.pay}/gp/m/issuer/keys`, { signal: AbortSignal.timeout(this.timeout) });
     const text = await answer.text();
     if (!answer.ok) throw new GoogleRefusal(answer.status, 'the request for keys', text);
-    // Callers cache it, so that a page of words would have every callback refused until they ask again.
-    JSON.parse(text);
+    // Callers cache it, so that any other text would have every callback refused until they ask again.
+    const published = JSON.parse(text) as { keys?: unknown } | null;
+    if (!Array.isArray(published?.keys)) throw new SyntaxError('No list of keys is published');
     return text;
   }
 }

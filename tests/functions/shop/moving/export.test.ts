@@ -39,6 +39,10 @@ describe('an export', () => {
     assert.equal((await download(url)).status, 200);
     assert.equal((await download(url)).status, 404);
     assert.equal((await download(url.slice(0, -1))).status, 404);
+    // Nothing that a stranger types may count as our failure.
+    const { origin, pathname, search } = new URL(url);
+    for (const other of ['', '//', '//?link=x', `${search}&link=x`, search.replace('link', 'link[]')])
+      assert.equal((await download(`${origin}${pathname}${other}`)).status, 404, other);
     const late = await linkTo(shop, shop.owner.idToken);
     const links = await adminDb()
       .collection(`businesses/${shop.businessId}/exports`)

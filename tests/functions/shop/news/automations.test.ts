@@ -75,6 +75,26 @@ describe('automations', () => {
     assert.equal(lists.flat().length, 1);
   });
 
+  it('list every card of a shop that needs more than one slice', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const contacts = business().collection('contacts');
+    const own = (await contacts.doc(card.passId).get()).data() ?? assert.fail();
+    // Contacts of cards that are gone, which come before this one.
+    const batch = adminDb().batch();
+    for (let number = 0; number < 450; number += 1) batch.set(contacts.doc(`!${number}`), own);
+    await batch.commit();
+    const now = Date.now();
+    const [shopDocument, part] = [(await business().get()) as never, {}];
+    let slices = 1;
+    while ((await SHOPS_WITH_AUTOMATIONS.each(shopDocument, now, () => true, part)) === false && slices < 10)
+      slices += 1;
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const listed = await recipientsIn(shop, `close-${quarterIn(timeZone, now)}`);
+    assert.deepEqual([slices, listed.map(({ passId }) => passId)], [4, [card.passId]]);
+  });
+
   it('send to the cards that a killed run had listed, though no other is due', async () => {
     const card = await joinForNews(shop);
     await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
