@@ -1,7 +1,7 @@
 /** The account and the payment record of a mail about a payment. */
 import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
-import { hasReceipt, type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
+import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import { isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
 import { businessName } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
@@ -47,8 +47,9 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
 /** The same, with the receipt. A payment gets its number when the mail is composed. */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
   const payment = await paymentOf(mail);
-  if (!payment?.line || !hasReceipt(payment.line)) return payment;
-  return { ...payment, receipt: await issueReceipt(mail.uid, mail.line, payment.record) };
+  if (!payment?.line) return payment;
+  const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
+  return receipt ? { ...payment, receipt } : payment;
 }
 
 /** A payment in short, as on its receipt. */

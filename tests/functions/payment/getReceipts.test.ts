@@ -134,6 +134,22 @@ describe('receipts', () => {
     assert.equal((await receipts.doc(`${owner.uid}_${kept}`).get()).get('number'), receipt.number);
   });
 
+  it('are not numbered for a payment that was withdrawn, or replaced by another transfer, since it was read', async () => {
+    const uid = `receipt-${process.pid}-${Date.now()}`;
+    await loadCallables();
+    const { issueReceipt } = await import('../../../functions/src/payment/receipts/receiptStore');
+    const approval = { method: 'bank_transfer', amount: 4900, currency: 'gbp', at: 4 } as const;
+    const read = { lines: { approval: { ...approval, status: 'succeeded', reference: 'TES-AAAA-BBBB' } } } as const;
+    const payment = adminDb().doc(`payments/${uid}`);
+    for (const now of [{ status: 'withdrawn' }, { status: 'succeeded', reference: 'TES-CCCC-DDDD' }]) {
+      await payment.set({ paid: true, lines: { approval: { ...read.lines.approval, ...now } } });
+      assert.equal(await issueReceipt(uid, 'approval', read), null);
+    }
+    assert.ok((await adminDb().collection(COLLECTIONS.receipts).where('uid', '==', uid).get()).empty);
+    await payment.set({ paid: true, ...read });
+    assert.equal((await issueReceipt(uid, 'approval', read))?.reference, 'TES-AAAA-BBBB');
+  });
+
   it('receipts are the caller’s own alone', async () => {
     const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     await fillAccount(owner.uid);

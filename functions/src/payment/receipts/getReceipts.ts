@@ -14,6 +14,6 @@ export const getReceipts = callable('getReceipts', {
     const receipts = [];
     // One after another, because concurrent commits would compete for the next number.
     for (const line of receiptLineKeys(record)) receipts.push(await issueReceipt(uid, line, record));
-    return { receipts };
+    return { receipts: receipts.filter((receipt) => receipt !== null) };
   },
 });

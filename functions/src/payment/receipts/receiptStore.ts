@@ -1,12 +1,13 @@
 /** The only file that writes receipts and their numbering. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
-import { type IssuedReceipt, receiptNumber } from '@tessera/domain/payment/receipt';
+import { hasReceipt, type IssuedReceipt, receiptNumber } from '@tessera/domain/payment/receipt';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { addressLines, businessName } from '@tessera/domain/shop/business';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { operator } from '../../platform/operator';
 import { collectionOf, documentOf } from '../../platform/references';
+import { paymentIn, paymentRef } from '../paymentStore';
 
 /** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
@@ -23,10 +24,11 @@ const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined 
 
 /**
  * The receipt of one payment. The first call gives it a number, in one commit with the last number, so there are no
- * gaps and concurrent calls get the same one. A transfer that is approved again keeps its receipt. The caller must
- * check `hasReceipt`.
+ * gaps and concurrent calls get the same one. A transfer that is approved again keeps its receipt.
+ * @param record as it was read: it says which payment is meant
+ * @returns null for a payment without a receipt, and for one that was withdrawn or replaced since it was read
  */
-export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
+export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt | null> {
   const { name, address, companyNumber, vatNumber, email } = operator();
   const transfer = transferOf(record, line);
   const id = `${uid}_${line}`;
@@ -36,11 +38,15 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
       return {
         numbering: documentOf(db, 'numbering', 'receipts'),
         setup: documentOf(db, 'businessSetups', uid),
+        payment: paymentRef(db, uid),
         // Encoded, because an id cannot contain a slash, and a reference may have been written by another program.
         stored: receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),
       };
     },
-    ({ numbering, setup, stored }) => {
+    ({ numbering, setup, payment, stored }): Decision<IssuedReceipt | null> => {
+      const now = paymentIn(payment);
+      const paid = now.lines?.[line];
+      if (!paid || !hasReceipt(paid) || transferOf(now, line) !== transfer) return { outcome: null };
       const issued = stored.data();
       const buyer = buyerOf(setup.data() ?? {});
       if (issued) {
