@@ -14,7 +14,7 @@ import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
 import { OpenPromise } from '../../web/openPromise';
-import { fontLoaded, heading, holdRequests, holdScripts, live, open, unitsCalledBy } from '../actions';
+import { fontLoaded, heading, holdRequests, holdScripts, live, open, stopClock, unitsCalledBy } from '../actions';
 import { beyondTheEdge, inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { OUTAGES, passTime, startNetwork } from '../offline/network';
@@ -166,6 +166,7 @@ test.describe('from the poster to the reward', () => {
   });
 
   test('name and e-mail are optional, and news needs its own tick', async ({ page }) => {
+    await page.clock.install();
     await page.goto(`/j/${shop.joinCode}`);
     await page.getByText('Add a name or email').click();
     const name = page.getByLabel('Name', { exact: true });
@@ -175,11 +176,14 @@ test.describe('from the poster to the reward', () => {
     const news = page.getByRole('checkbox', { name: /by email/ });
     await expect(news).not.toBeChecked();
     const release = await holdRequests(page, '**/joinProgramme');
+    // After eight seconds without an answer the form can be sent again.
+    await stopClock(page);
     await page.getByRole('button', { name: 'Get my card' }).click();
     // The answer opens the card, so nothing can be typed or ticked until then.
     for (const field of [name, email]) await expect(field).not.toBeEditable();
     await news.click({ force: true });
     await expect(news).not.toBeChecked();
+    await page.clock.resume();
     release();
     await page.waitForURL(/\/p#/);
     const { passId } = await ask('exportPass', { secret: new URL(page.url()).hash.slice(1) }).then(

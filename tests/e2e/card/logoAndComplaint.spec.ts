@@ -102,6 +102,7 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
     await expect(page.getByText('The card has no logo any more.')).toBeVisible();
     await expect(page.locator('figure img')).toHaveCount(0);
     await customer.reload();
+    await expect(customer.getByRole('img', { name: 'Card code' })).toBeVisible();
     await expect(customer.locator('main img')).toHaveCount(0);
   });
 

@@ -32,6 +32,12 @@ export async function type(page: Page, code: string): Promise<void> {
   await field(page).press('Enter');
 }
 
+/** Types a code, and waits for the card as it is read: until a slow answer comes, the connection counts as lost. */
+export async function show(page: Page, code: string, count: string): Promise<void> {
+  await type(page, code);
+  await expect(page.getByRole('status').getByText(count, { exact: true })).toBeVisible();
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /**

@@ -4,7 +4,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/shared/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
-import { holdRequests, open, startSession } from '../actions';
+import { holdRequests, open, startSession, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
 import { type Network, passTime, startNetwork } from './network';
 
@@ -54,7 +54,7 @@ test.describe('a slow network', () => {
     await pay.waitFor();
     await page.clock.install();
     // The first text gives way to the second one by itself: on a busy machine before a test looks.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await stopClock(page);
     const release = network.holdAnswers(/createCheckoutSession/);
     await pay.click();
     await page.clock.fastForward(SLOW_AFTER_MS);

@@ -63,6 +63,18 @@ describe('the scans of a counter', () => {
     assert.equal(full.state().storing, 0);
   });
 
+  it('have their answer from an earlier request that is answered late, although a later one never is', async () => {
+    const [first, repeated] = [new OpenPromise<Verdict>(), new OpenPromise<void>()];
+    const requests = [() => first.promise, () => (repeated.resolve(), new Promise<Verdict>(() => {}))];
+    const { queue } = server(memoryStore(), {});
+    const counter = queue({ send: () => (requests.shift() ?? (() => new Promise(() => {})))() as Promise<never> });
+    const { scanId } = body();
+    const result = counter.request('redeemReward', { businessId: 'shop', scanId, passId: 'P', rewardId: 'r1' });
+    await repeated.promise;
+    first.resolve(accepted(scanId));
+    assert.equal(told(await result), 'accepted');
+  });
+
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {
     const store = memoryStore();
     let isFull = true;

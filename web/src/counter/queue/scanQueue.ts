@@ -64,10 +64,13 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { isUnderWay, beginNote, reach, sendOnce } = createSending({ ...shared, wait });
 
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
+    // An answer after its request's limit counts too: where each is late, no request would ever be answered.
+    const late = new Promise<Verdict>((tell) => waiting.set(scan.scanId, tell));
     for (;;) {
-      const verdict = await sendOnce(scan, ANSWER_LIMIT_MS, pin);
+      const verdict =
+        (await Promise.race([late, sendOnce(scan, ANSWER_LIMIT_MS, pin)])) ??
+        (!signal?.aborted && (await Promise.race([late, wait(PAUSE_MS)])));
       if (verdict) return { status: 'answered', verdict };
-      if (!signal?.aborted) await wait(PAUSE_MS);
       if (signal?.aborted) return waitingResult(scan.scanId);
     }
   }
