@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, freshEmail } from '../../support/accounts';
 import {
@@ -187,8 +188,12 @@ test.describe('in the operator’s rooms', () => {
 
   test('an entry of registered interest that is removed', async ({ page }) => {
     const [earlier, email] = [freshEmail(), freshEmail()];
-    for (const one of [earlier, email])
-      await adminDb().collection(COLLECTIONS.interest).add({ email: one, name: one, createdAt: new Date() });
+    // The newest, so that the many of another test come neither between them nor before them.
+    const inAnHour = Date.now() + HOUR_MS;
+    for (const [index, one] of [earlier, email].entries())
+      await adminDb()
+        .collection(COLLECTIONS.interest)
+        .add({ email: one, name: one, createdAt: new Date(inAnHour + index) });
     await openLoaded(page, ROUTES.interest);
     const entries = page.getByRole('main').getByRole('listitem');
     const index = (await entries.allInnerTexts()).findIndex((text) => text.includes(email));

@@ -1,7 +1,7 @@
 /** The sign-in code does not load: every page that waits for it says so, and tries again when asked. */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { heading, open } from '../actions';
+import { heading, open, pauseClock } from '../actions';
 import { expect, test } from '../fixtures';
 
 const SCRIPTS = '**/static/js/**';
@@ -9,11 +9,18 @@ const NOT_THERE = /ERR_FAILED|ChunkLoadError|dynamically imported/;
 
 /** Everything loads except the code that talks to the identity service. */
 async function withholdSignIn(page: Page): Promise<void> {
+  await page.clock.install();
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('identitytoolkit.googleapis.com')) await route.abort();
     else await route.fulfill({ response });
   });
+}
+
+/** Everything loads from now on. The page would try again by itself, so its clock is paused. */
+async function letThrough(page: Page): Promise<void> {
+  await pauseClock(page);
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 test.describe('without the sign-in code', () => {
@@ -27,8 +34,9 @@ test.describe('without the sign-in code', () => {
     const main = page.getByRole('main');
     await main.getByRole('alert').getByText('We could not reach the sign-in service.').waitFor();
     expect(await main.getByText('Loading').count()).toBe(0);
-    await page.unrouteAll({ behavior: 'wait' });
+    await letThrough(page);
     await main.getByRole('button', { name: 'Try again' }).click();
+    await page.clock.resume();
     await main.getByText('Your payment is safe').waitFor();
   });
 
@@ -41,8 +49,9 @@ test.describe('without the sign-in code', () => {
     await open(page, ROUTES.onboarding);
     await heading(page).filter({ hasText: 'This page could not be loaded' }).waitFor();
     expect(await page.title()).toMatch(/^This page could not be loaded/);
-    await page.unrouteAll({ behavior: 'wait' });
+    await letThrough(page);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.clock.resume();
     await page.waitForURL(`**${ROUTES.logIn}`);
   });
 });
