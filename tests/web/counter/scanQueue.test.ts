@@ -257,6 +257,38 @@ describe('the scans of a counter', () => {
     assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
   });
 
+  it('that staff have confirmed are not asked about again by a late answer to what was sent before', async () => {
+    const again: Verdict = { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Stamp again?' };
+    const [early, late, confirmed] = [
+      new OpenPromise<Verdict>(),
+      new OpenPromise<Verdict>(),
+      new OpenPromise<Verdict>(),
+    ];
+    const answers = [early, late, confirmed];
+    const { queue } = server(memoryStore(), {});
+    const counter = queue({
+      send: (async (name: string) => {
+        const answer = await answers.shift()?.promise;
+        return name === 'recordScans' ? { verdicts: [answer] } : answer;
+      }) as never,
+    });
+    const sent = body();
+    assert.equal(told(await counter.stamp(sent)), 'queued', 'nobody answers in time');
+    const syncing = counter.sync();
+    late.resolve(again);
+    await syncing;
+    assert.equal(counter.state().scans[0]?.state, 'decision');
+    const confirming = counter.confirm(sent.scanId);
+    await eventually('the confirmed scan is sent', async () => answers.length === 0);
+    early.resolve(again);
+    await early.promise;
+    await new Promise(setImmediate);
+    assert.equal(counter.state().scans[0]?.state, 'waiting');
+    confirmed.resolve(accepted(sent.scanId));
+    await confirming;
+    await eventually('its own answer', async () => counter.state().scans[0]?.state === 'accepted');
+  });
+
   it('that are taken back before their answer need no decision', async () => {
     const again: Verdict = { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Stamp again?' };
     let isDown = true;

@@ -87,7 +87,7 @@ function AddAddress({ secret, passId }: { secret: string; passId: string }) {
       callPublic('getConsent', { secret }).then(
         ({ email }) => {
           if (email.hasAddress) noteSaid(passId);
-          if (!gone) setShown(!email.hasAddress);
+          if (!gone) setShown(!isSaid(passId));
         },
         (error: unknown) => console.info('Not asked for an address:', error),
       );

@@ -51,6 +51,9 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { dated, sendTimed, redatedAfter } = createScanDates({ clock, send, change, scans: () => state.scans });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
+    const { body: sent } = find(scanId) ?? {};
+    // A late answer to what was sent before staff said yes asks once more.
+    if (verdict.verdict === 'confirm' && sent && 'confirmed' in sent && sent.confirmed) return;
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? withVerdict(scan, verdict, now()) : null));
     waiting.get(scanId)?.(verdict);
     waiting.delete(scanId);
