@@ -63,6 +63,21 @@ test.describe("the admin's list of payments", () => {
     await expect(approved).toHaveCount(1);
   });
 
+  test('shows what stands below the records that need attention once these are read', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(QUERIES, async (route) => {
+      if ((route.request().postData() ?? '').includes('"attention"')) await released;
+      await route.continue();
+    });
+    await page.goto(ROUTES.approvePayment);
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+    const others = page.getByRole('region', { name: 'Other records' });
+    await expect(others).toHaveCount(0);
+    release();
+    await expect(others).toBeVisible();
+  });
+
   test('approves a transfer from pasted lines of a bank statement, and none of another amount', async ({ page }) => {
     const [right, wrong] = await Promise.all([waitingFor('TES-AAAA-2222'), waitingFor('TES-BBBB-2222')]);
     await page.goto(ROUTES.approvePayment);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { PassExport, PublicOffer } from '@tessera/domain/calls/callables';
 import { HOUR_MS } from '@tessera/domain/lib/time';
-import { CODE_PERIOD_SECONDS, isFresh, parseCardCode } from '@tessera/domain/pass/code';
+import { CODE_PERIOD_SECONDS, isFresh, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import { ROOT } from '../../../scripts/lib/root';
@@ -442,6 +442,19 @@ test.describe('the acts of a holder', () => {
     expect((await stamp(card.code())).verdict).toBe('accepted');
     await open(page, `/p#${card.secret}`);
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  });
+
+  test('two cards of one shop have their codes in the list, and a card alone has none', async ({ page }) => {
+    const cards = [await openCard(page, shop)];
+    await open(page, '/cards');
+    await expect(page.getByRole('link', { name: /^The Corner Crust/ })).toHaveText(/0 of 5$/);
+    cards.push(await openCard(page, shop));
+    await open(page, '/cards');
+    for (const { passId, secret } of cards)
+      await expect(page.getByRole('link', { name: `Card ${shortCodeOf(passId)}` })).toHaveAttribute(
+        'href',
+        `/p#${secret}`,
+      );
   });
 
   test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {

@@ -130,6 +130,22 @@ describe('mail', () => {
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
   });
 
+  it('about a refund tells the whole payment from a part of it', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
+    const lines = { whole: { ...line, amountRefunded: 4900 }, part: { ...line, amountRefunded: 900 } };
+    await adminDb().doc(`payments/${uid}`).set({ lines });
+    const wanted = {
+      whole: /^We have refunded your whole payment of £49\.\n/,
+      part: /^Of your payment of £49 we have refunded £9 in all\.\n/,
+    };
+    for (const [key, words] of Object.entries(wanted)) {
+      const ref = await putForSweep({ kind: 'payment-refunded', uid, line: key });
+      await sweep(ref);
+      assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);
+    }
+  });
+
   it('about a card payment has the receipt’s number and date, and no id of Stripe’s', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     await sweep(ref);

@@ -68,14 +68,14 @@ describe('the top of a card', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: Date.UTC(2026, 11, 4) })] });
     assert.match(
       html,
-      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3\u00a0December.*1 of 8/s,
+      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3\u00a0December.*1 stamp</s,
     );
     assert.equal(tiles(html.split('until 3\u00a0December')[1] ?? ''), 1, 'the tiles of the card that fills');
     assert.equal(html.split('The code').length - 1, 1);
     assert.doesNotMatch(html, /next card/);
   });
   it('has the code below the card while nothing is ready', () => {
-    assert.match(shown(STAMPS, { balance: 3 }), /The Corner Crust.*1 to go.*3 of 8.*Then: A cookie.*The code/s);
+    assert.match(shown(STAMPS, { balance: 3 }), /The Corner Crust.*1 to go.*3 stamps.*Then: A cookie.*The code/s);
   });
   it('says a pause first, whether a reward is ready or not', () => {
     for (const rewards of [[], [ready('A flat white')]])
@@ -84,9 +84,13 @@ describe('the top of a card', () => {
         /^<div[^>]*><h1[^>]*>The Corner Crust<\/h1><\/div>The pause</,
       );
   });
+  it('counts towards the full card only where its reward is the next one', () => {
+    assert.doesNotMatch(shown(STAMPS, { balance: 3 }), / of 8/);
+    assert.match(shown({ ...STAMPS, rewards: STAMPS.rewards.slice(1) }, { balance: 3 }), /5 to go.*3 of 8</s);
+  });
   it('shows the balance beside a reward along the way, with a mark on its tile', () => {
     const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
-    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 of 8.*Then: A flat white/s);
+    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 stamps.*Then: A flat white/s);
     assert.equal(tiles(html.split('A cookie<')[1] ?? ''), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });
@@ -130,7 +134,7 @@ describe('the top of a card', () => {
       at(NOON + 1),
       /No new stamps for now.*redeemed until 23\u00a0November 2026.*Your flat white is ready/s,
     );
-    assert.match(at(NOON), /<span[^>]*>1 of 8</);
+    assert.match(at(NOON), /<span[^>]*>1 stamp</);
     assert.doesNotMatch(at(NOON), /<p[^>]*>1 stamp</, 'the count says so');
     assert.match(at(NOON), /cards are paused\. Rewards can no longer be had\./);
     assert.doesNotMatch(at(NOON), / ready/i);

@@ -38,6 +38,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const next = business.active ? rewardsBeyond(programme, balance)[0] : undefined;
   const toGo = next && toGoInWords(programme, next, balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
+  const mainWords = isThanked ? 'Thank you. Enjoy it!' : target ? toGo : inWords(balance);
   const isNamedAbove = rewards.length > 0 || !!pause;
   const name = <h1 className={styles.name}>{business.name}</h1>;
   return (
@@ -62,12 +63,9 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         marks={onTheWay.map(({ at }) => at)}
       >
         <div className={styles.progress}>
-          {(isThanked || target === undefined || toGo) && (
-            <p className={styles.toGo}>
-              {isThanked ? 'Thank you. Enjoy it!' : target === undefined ? inWords(balance) : toGo}
-            </p>
-          )}
-          {target !== undefined && <span className={styles.count}>{progressInWords(pass)}</span>}
+          {mainWords && <p className={styles.toGo}>{mainWords}</p>}
+          {/* Beside what is missing for a reward along the way, “0 of 8” would name another number. */}
+          {target && <span className={styles.count}>{onTheWay[0] ? inWords(balance) : progressInWords(pass)}</span>}
         </div>
         {next && (
           <p className={styles.reward}>

@@ -19,7 +19,9 @@ export const paymentRefunded = defineMail({
     paragraphs: [
       line?.amountRefunded === undefined
         ? 'We have refunded your payment.'
-        : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
+        : line.amountRefunded === line.amount
+          ? `We have refunded your whole payment of ${money(line.amount, line.currency)}.`
+          : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readStep } from '../../../../web/src/app/setup/readStep';
 import {
   isStepDone,
+  missingIn,
   resumeStep,
   SETUP_STEPS,
   stepAddress,
@@ -97,19 +98,26 @@ describe('where the set-up goes on', () => {
   it('is the first step again once nothing is needed: opening hours may stay empty', () =>
     assert.equal(resumeStep({ ...card, ...contact, ...address }), 0));
   it('takes an empty text for nothing said', () => assert.equal(isStepDone(0, { ...card, reward: '' }), false));
+  it('says what is still missing by the labels of the form, and asks for nothing that may stay empty', () => {
+    const { name, category } = card;
+    assert.deepEqual(missingIn(0, { name, category }), ['First reward', 'Stamps until the reward', 'Brand colour']);
+    assert.deepEqual(missingIn(1, { ...contact, ...address }), []);
+    assert.deepEqual(missingIn(2, {}), []);
+  });
   it('has an address for every step, and none for any other name', () => {
     for (const step of SETUP_STEPS.keys()) assert.equal(stepNamed(new URL(stepAddress(step), 'http://x').search), step);
     assert.equal(stepNamed('?step=nothing'), undefined);
     assert.equal(stepNamed(''), undefined);
   });
-  it('is named on every line of the summary', () =>
+  it('is named with every term of the summary, whose fields have a line each', () =>
     assert.deepEqual(
-      summaryOf({ ...card, ...address }).map(({ term, step }) => [term, step]),
+      summaryOf({ ...card, ...contact, ...address }).map(({ term, value, step }) => [term, value, step]),
       [
-        ['Business', 0],
-        ['Kind', 0],
-        ['Reward', 0],
-        ['Address', 1],
+        ['Business', 'Tin', 0],
+        ['Kind', 'Café', 0],
+        ['Reward', 'A tea\nafter 8 stamps', 0],
+        ['Contact', 'Ada\nada@shop.example', 1],
+        ['Address', '1 High Street\nLeeds\nLS1\u00a01AA', 1],
       ],
     ));
 });

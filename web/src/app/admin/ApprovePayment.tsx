@@ -46,6 +46,8 @@ async function listOtherPayments(after?: Cursor): Promise<Page<ListedPayment>> {
 interface PaymentListProps {
   title: string;
   lead?: string;
+  /** Whether it is read, and not shown yet. */
+  hidden?: boolean;
   /** The text of an empty list. */
   empty: string;
   /** Shows the empty text in one line. */
@@ -59,9 +61,9 @@ interface PaymentListProps {
 }
 
 /** One list of records under its heading. */
-function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
+function PaymentList({ title, lead, hidden, onChanged, ...list }: PaymentListProps) {
   return (
-    <Section title={title} lead={lead}>
+    <Section title={title} lead={lead} hidden={hidden}>
       <PagedList
         as="div"
         what="the payment records"
@@ -117,30 +119,32 @@ function WaitingPayments({ onListed, ...lists }: WaitingProps) {
 export default function ApprovePayment() {
   const [term, setTerm] = useState('');
   const [version, setVersion] = useState(0);
-  // What stands below the queue waits for it, so that nothing moves.
-  const [isListed, setListed] = useState(false);
+  // The queue and what needs attention are read together. What stands below a list waits for it, so that nothing moves.
+  const [isQueueListed, setQueueListed] = useState(false);
+  const [isAttentionListed, setAttentionListed] = useState(false);
   const lists = { version, onChanged: () => setVersion((before) => before + 1) };
   return (
     <AdminRoom
       title="Approve payments"
       lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."
     >
-      {term === '' && <WaitingPayments {...lists} onListed={() => setListed(true)} />}
-      {isListed && (
+      {term === '' && (
+        <>
+          <WaitingPayments {...lists} onListed={() => setQueueListed(true)} />
+          <PaymentList
+            title="Needs attention"
+            hidden={!isQueueListed}
+            empty="Nothing needs attention."
+            isEmptyLine
+            listKey="attention"
+            fetchPage={(after) => listAttention(after).finally(() => setAttentionListed(true))}
+            {...lists}
+          />
+        </>
+      )}
+      {isQueueListed && isAttentionListed && (
         <Suspense>
-          {term === '' && (
-            <>
-              <PaymentList
-                title="Needs attention"
-                empty="Nothing needs attention."
-                isEmptyLine
-                listKey="attention"
-                fetchPage={listAttention}
-                {...lists}
-              />
-              <BankStatement {...lists} />
-            </>
-          )}
+          {term === '' && <BankStatement {...lists} />}
           <Section key="search">
             <SearchForm
               name="Payments"

@@ -29,7 +29,7 @@ export interface SetupField {
   check?: Check;
   /** An explanation of the value, which replaces the hint. */
   says?: (value: string) => string | undefined;
-  /** The term in the summary, and the words for the value. Fields with the same term are one line. */
+  /** The term in the summary, and the words for the value. Fields with the same term share one, on a line each. */
   summary?: { term: string; say?: (business: BusinessSetup) => string | undefined };
 }
 
@@ -229,10 +229,16 @@ export function stepNamed(search: string): number | undefined {
 /** Whether a step is done: its required fields are filled in; for an optional step, any field. */
 export function isStepDone(step: number, business: BusinessSetup): boolean {
   const fields = SETUP_STEPS[step]?.fields ?? [];
-  const needed = fields.filter(({ missing }) => missing !== undefined);
-  const isSaid = ({ name }: SetupField) => business[name] !== undefined && business[name] !== '';
-  return needed.length > 0 ? needed.every(isSaid) : fields.some(isSaid);
+  return fields.some(({ missing }) => missing !== undefined)
+    ? missingIn(step, business).length === 0
+    : fields.some(({ name }) => business[name]);
 }
+
+/** The labels of a step's required fields that are empty. */
+export const missingIn = (step: number, business: BusinessSetup): string[] =>
+  (SETUP_STEPS[step]?.fields ?? [])
+    .filter(({ name, missing }) => missing !== undefined && !business[name])
+    .map(({ label }) => label);
 
 /** The first step on the way that is not done; the first step if all are done. */
 export const resumeStep = (business: BusinessSetup): number =>
@@ -241,7 +247,7 @@ export const resumeStep = (business: BusinessSetup): number =>
     STEPS_ON_THE_WAY.findIndex((_, step) => !isStepDone(step, business)),
   );
 
-/** The filled-in fields, line by line, each with its step. */
+/** The filled-in fields, term by term, each with its step. */
 export function summaryOf(business: BusinessSetup): { term: string; value: string; step: number }[] {
   const lines = new Map<string, { words: string[]; step: number }>();
   for (const [step, { fields }] of SETUP_STEPS.entries()) {
@@ -251,5 +257,5 @@ export function summaryOf(business: BusinessSetup): { term: string; value: strin
       lines.set(summary.term, { words: [...(lines.get(summary.term)?.words ?? []), words], step });
     }
   }
-  return [...lines].map(([term, { words, step }]) => ({ term, value: words.join(', '), step }));
+  return [...lines].map(([term, { words, step }]) => ({ term, value: words.join('\n'), step }));
 }

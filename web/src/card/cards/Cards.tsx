@@ -45,7 +45,10 @@ export default function Cards() {
         <ul className={styles.cards}>
           {cards.map((card) => (
             <li key={card.secret}>
-              <CardLink card={card} />
+              <CardLink
+                card={card}
+                isOneOfSeveral={cards.filter((other) => nameOn(other) === nameOn(card)).length > 1}
+              />
             </li>
           ))}
         </ul>
@@ -70,7 +73,16 @@ function readyInWords(ready: number, isBought: boolean): string {
   return isBought ? 'Choose a reward' : `${ready} rewards ready`;
 }
 
-function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }) {
+/** The shop's name on a card, once it was shown. */
+const nameOn = ({ view }: HeldCard): string | undefined => view?.business.name;
+
+interface CardLinkProps {
+  card: HeldCard;
+  /** Whether another card in the list has the same name. */
+  isOneOfSeveral: boolean;
+}
+
+function CardLink({ card: { secret, view, colour, seenAt }, isOneOfSeveral }: CardLinkProps) {
   if (!view) {
     const { className, style } = shopColours({ colour });
     return (
@@ -92,6 +104,7 @@ function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }
       <Progress className={styles.mosaic} card={pass} scheme={programme} />
       <span className={styles.count}>
         {pass.target === undefined ? balanceInWords(pass) : progressInWords(pass)}
+        {isOneOfSeveral && <span>Card {pass.shortCode}</span>}
         {ready > 0 && <b className={styles.ready}>{readyInWords(ready, pass.target === undefined)}</b>}
       </span>
     </a>

@@ -5,7 +5,7 @@ export interface FactsProps {
   items: readonly { term: string; value: ReactNode }[];
 }
 
-/** Names and values, one pair a row: a receipt, a profile, a status. */
+/** Names and values, one pair a row: a receipt, a profile, a status. A value may have several lines. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className={styles.facts}>

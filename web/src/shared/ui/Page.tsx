@@ -26,15 +26,21 @@ interface SectionProps {
   title?: string;
   lead?: ReactNode;
   tone?: 'paper' | 'calm';
+  hidden?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A section, whose content has the page's width. With a title it is a named region. */
-export function Section({ id, title, lead, tone = 'paper', children }: SectionProps) {
+export function Section({ id, title, lead, tone = 'paper', hidden, children }: SectionProps) {
   const ownId = useId();
   const titleId = `${id ?? ownId}-title`;
   return (
-    <section id={id} className={classNames(styles.section, styles[tone])} aria-labelledby={title && titleId}>
+    <section
+      id={id}
+      className={classNames(styles.section, styles[tone])}
+      aria-labelledby={title && titleId}
+      hidden={hidden}
+    >
       <div className={styles.wrap}>
         {title && (
           <div className={styles.sectionHead}>

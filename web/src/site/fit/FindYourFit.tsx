@@ -40,7 +40,7 @@ function FitResult({ result, heading }: { result: Recommendation; heading: RefOb
           <p className={styles.stamps}>
             <strong>{card.stamps}</strong> stamps
           </p>
-          <div className={styles.tiles} aria-hidden="true">
+          <div className={styles.tiles} style={{ '--columns': Math.ceil(card.stamps / 2) }} aria-hidden="true">
             {Array.from({ length: card.stamps }, (_, index) => (
               <span key={index} />
             ))}

@@ -15,7 +15,8 @@ export const meta: PageMeta = {
   description: `What ${PRODUCT_NAME} stores about you, field by field: why, where and for how long, who can read it, and how to delete it.`,
 };
 
-const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
+const REGION = <span className="whole">(europe-west2)</span>;
+const DATABASE = <>Our database at Google (Cloud Firestore), set up for London {REGION}.</>;
 
 interface StoredItemProps {
   title: string;
@@ -346,8 +347,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Our database and our server code are set up to run in Google’s London region (europe-west2). The pages
-          themselves come from Google’s servers near you.
+          Our database and our server code are set up to run in Google’s London region {REGION}. The pages themselves
+          come from Google’s servers near you.
         </p>
         <p>
           Google’s sign-in service runs from data centres in the United States, so your email address and your scrambled

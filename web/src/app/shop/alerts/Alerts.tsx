@@ -70,7 +70,7 @@ function Board({ shop }: { shop: Shop }) {
   const [workers] = useWorkers(businessId);
   const [settling, setSettling] = useState<AlertToSettle>();
   return (
-    <Stack gap={6}>
+    <Stack gap={6} width="list">
       <form className={styles.show} method="dialog" role="search" aria-label="Alerts">
         <SelectField
           label="Show"

@@ -66,7 +66,7 @@ function AllMessages({ shop }: { shop: Shop }) {
       ) : (
         <>
           <p>{write}</p>
-          <Stack gap={4}>
+          <Stack gap={4} width="list">
             <h2>Your messages</h2>
             <Card>
               <ul className={styles.list}>
