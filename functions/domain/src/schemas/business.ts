@@ -323,7 +323,6 @@ export const openShiftInput = z.strictObject({ ...business, uid, pin });
 
 /** `manager`: the uid of a manager, who types their own PIN on the tablet. */
 export const removeDeviceInput = z.strictObject({ ...business, manager: uid, pin });
-export type RemoveDeviceInput = z.input<typeof removeDeviceInput>;
 
 /** `device`: the uid of the tablet whose shift a manager closes. */
 export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });
