@@ -143,7 +143,6 @@ export const otherAddress = () =>
  *   invite any more; `permission-denied` for another e-mail address; as `assertTakesMember`
  */
 export const acceptInvitation = callable('acceptInvitation', {
-  // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   handler: async ({ ticket }, { uid, email }) => {
     const { businessId, invitationId } = readTicket(ticket);
     const db = await firestore();
