@@ -230,11 +230,12 @@ const stampingOf = ({ event, who, day, at }: AttributedEvent): Stamping => ({
 /** One person who serves one card far more often than others. */
 function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
   const byId = new Map(stamped.map((one) => [one.event.scanId, one]));
-  return findSameHands(stamped.map(stampingOf)).flatMap(({ about = '', passId = '', to, numbers, events }) => {
-    const those = events.flatMap((scanId) => byId.get(scanId) ?? []);
+  return findSameHands(stamped.map(stampingOf)).flatMap(({ passId, person, visits, own, expected, probability }) => {
+    const those = own.flatMap(({ scanId }) => byId.get(scanId) ?? []);
     if (those.filter(({ isExempt }) => !isExempt).length < LEAST_VISITS) return [];
-    const key = `${passId}_${about}_${to.slice(0, 7)}`;
-    return [finding('same-hands', key, those, numbers, { about, passId })];
+    const key = `${passId}_${person}_${own.at(-1)?.day.slice(0, 7)}`;
+    const numbers = { visits, own: own.length, expected, probability };
+    return [finding('same-hands', key, those, numbers, { about: person, passId })];
   });
 }
 
