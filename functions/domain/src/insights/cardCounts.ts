@@ -62,7 +62,8 @@ interface VisitDay {
   place: string;
 }
 
-const VISITS: readonly PassEvent['type'][] = ['stamped', 'brought', 'redeemed'];
+/** The events that count as a visit: a purchase, a paper card, a reward. */
+export const VISITS: readonly PassEvent['type'][] = ['stamped', 'brought', 'redeemed'];
 /** The place of an event without one. */
 const NOWHERE = 'none';
 
