@@ -132,8 +132,7 @@ export async function passBatch() {
      * deletes it
      */
     wallets(batch: WriteBatch, snapshot: DocumentSnapshot<WalletRecord>, next: WalletRecord | null): void {
-      const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
-      if (!next) batch.delete(snapshot.ref, guard);
+      if (!next) deleteGuarded(batch, snapshot);
       else {
         const before = snapshot.data();
         // The database's clock sets this time, because it also makes the tag of a phone's list of passes.
