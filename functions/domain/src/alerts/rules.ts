@@ -38,7 +38,7 @@ const CORRECTED_REWARDS = 3;
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
-/** The days that a nightly run looks at, and the further days in which a month's scans may still arrive. */
+/** The days of which a nightly run reads the events, and those that a run of a month adds: scans may arrive late. */
 export const NIGHTLY_DAYS = 2;
 export const LATE_DAYS = 7;
 
