@@ -46,6 +46,7 @@ describe('a balance', () => {
     ['- 1', 'negative', 'negative'],
     ['(1)', 'negative', 'negative'],
     ['1-', 'no-number', 'no-number'],
+    ['+', 'no-number', 'no-number'],
     ['50%', 'no-number', 'no-number'],
     ['£3', 'no-number', 'no-number'],
     ['3 €', 'no-number', 'no-number'],
