@@ -3,6 +3,7 @@ import { dayCountedOn, incrementsOf } from '@tessera/domain/insights/stats';
 import { type LedgerChange, messagesOf } from '@tessera/domain/integrations/webhook';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { dayIn } from '@tessera/domain/lib/time';
+import { whenOf } from '@tessera/domain/pass/command';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { JoinDetails } from '@tessera/domain/pass/join';
 import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
@@ -171,7 +172,7 @@ export async function passBatch() {
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
       const counted = incrementsOf(event, undone);
       if (!counted) return;
-      const day = dayCountedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
+      const day = dayCountedOn(event, dayIn(timeZone, whenOf(event)));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
       batch.set(

@@ -1,7 +1,7 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
-import { timeOf } from '../insights/cardCounts';
 import { groupBy } from '../lib/groupBy';
 import { DAY_MS, dayAfter, dayIn, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
+import { whenOf } from '../pass/command';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { type Finding, isLargerFinding } from './alert';
@@ -246,7 +246,7 @@ function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
  */
 export function findInMonth(events: readonly PassEvent[], watched: WatchedShop, now: number): Finding[] {
   const since = now - SAME_HANDS_DAYS * DAY_MS;
-  const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
+  const month = counted(events).filter((event) => event.type === 'stamped' && whenOf(event) >= since);
   const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);
   const firstWeek = dayAfter(mondayOf(dayIn(watched.timeZone, now)), -SAME_HANDS_DAYS);
   return [...withoutDuplicates(sameHands), ...findOnDays(events, watched, firstWeek)];
