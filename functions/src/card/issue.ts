@@ -13,7 +13,7 @@ import { joinCard } from '../passes/passStore';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { countCall } from '../platform/rateLimit';
+import { countCall, subjectsIn } from '../platform/rateLimit';
 import { documentOf } from '../platform/references';
 import { refsOf } from '../records/refs';
 import { mayAskToConfirm } from '../records/strangerMails';
@@ -80,10 +80,7 @@ export const joinProgramme = callable('joinProgramme', {
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (homepage) throw closed();
     const networks = clientNetworks(rawRequest);
-    await countCall(
-      JOINING_LIMIT,
-      networks.map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more })),
-    );
+    await countCall(JOINING_LIMIT, subjectsIn(businessId, networks));
     const refs = refsOf(await firestore(), businessId);
     const passId =
       joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);

@@ -7,7 +7,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
-import { countCall, type Limit } from '../platform/rateLimit';
+import { countCall, type Limit, subjectsIn } from '../platform/rateLimit';
 import { mayMailStranger } from '../records/strangerMails';
 import { openJoinCode } from './issue';
 
@@ -38,10 +38,7 @@ export const mailCardLink = callable('mailCardLink', {
   handler: async ({ joinCode, email, passId }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);
     const businessId = await businessOf(joinCode);
-    await countCall(
-      PER_NETWORK,
-      networks.map(({ key, ...times }) => ({ key: `${businessId ?? ''} ${key}`, ...times })),
-    );
+    await countCall(PER_NETWORK, subjectsIn(businessId ?? '', networks));
     if (businessId === null || !(await mayMailStranger(email, networks))) return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');

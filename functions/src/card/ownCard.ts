@@ -188,13 +188,7 @@ async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport
   const { docs } = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
   return docs
     .map((snapshot) => snapshot.data())
-    .map(({ message, at, outcome, closedAt }) => ({
-      message,
-      at,
-      answerBy: answerBy(at),
-      outcome,
-      closedAt,
-    }))
+    .map(({ message, at, outcome, closedAt }) => ({ message, at, answerBy: answerBy(at), outcome, closedAt }))
     .sort((one, other) => other.at - one.at);
 }
 

@@ -6,7 +6,7 @@ import { callable } from '../access/callable';
 import { writeHolder } from '../passes/passFields';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
-import { countCall, type Limit } from '../platform/rateLimit';
+import { countCall, type Limit, subjectsIn } from '../platform/rateLimit';
 import { assertNotMerged, noSuchCard, openCard } from './ownCard';
 
 const LIMIT: Limit = {
@@ -31,10 +31,7 @@ export const setContact = callable('setContact', {
     const { passId, linkVersion } = pass;
     await countCall(LIMIT, [
       { key: `${businessId} ${passId}` },
-      ...clientNetworks(rawRequest, TIMES_A_NETWORK).map(({ key, ...times }) => ({
-        key: `${businessId} ${key}`,
-        ...times,
-      })),
+      ...subjectsIn(businessId, clientNetworks(rawRequest, TIMES_A_NETWORK)),
     ]);
     await writeHolder(refs, passId, { holder: holderOf(typed), email }, (card) => {
       if (card?.linkVersion !== linkVersion) throw noSuchCard();

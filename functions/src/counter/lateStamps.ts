@@ -1,6 +1,6 @@
 /** Reads what the scans of a call share, and says on whom its late stamps count: who took them, and who sends them. */
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
-import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
+import { isLate } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { checkMember, memberRef, type Principal } from '../access/members';
 import { passIdIn, shiftAt } from '../passes/scanContext';
@@ -9,7 +9,7 @@ import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
 
 export const isLateStamp = ({ scannedAt, rewardId }: QueuedScan, now: number): boolean =>
-  rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
+  rewardId === undefined && isLate({ at: now, scannedAt });
 
 /** The short code of a scan's card, whichever form of code was shown: it identifies the card within a batch. */
 export function cardIn({ passId, code = '' }: QueuedScan): string {

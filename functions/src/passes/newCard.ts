@@ -1,9 +1,12 @@
-/** The fields of a new card. */
+/** The fields of a new card, and the card that they become. */
 import { randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Holder } from '@tessera/domain/pass/holder';
-import type { NewPass } from '@tessera/domain/pass/join';
+import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { CardOffer } from '@tessera/domain/scheme/types';
+import type { Business } from '@tessera/domain/shop/business';
+import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import { readAll } from '../platform/commit';
 import { derivedIds, newestRoot } from '../platform/mac';
 import type { BusinessRefs } from '../records/refs';
@@ -54,4 +57,13 @@ export function newCard({
     offer: { version, scheme },
     holder,
   };
+}
+
+/** A new card with what its programme offers and gives at this moment. */
+export function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pass; event: PassEvent } {
+  const programme = programmes[card.programmeId];
+  if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
+  const at = Date.now();
+  const fields = { ...card, offer: offerFor(programme, at) };
+  return joinedPass(fields, 'customer', at, { units: welcomeAt(programme, at), timeZone });
 }

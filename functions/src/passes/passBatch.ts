@@ -3,6 +3,7 @@ import { dayCountedOn, incrementsOf } from '@tessera/domain/insights/stats';
 import { type LedgerChange, messagesOf } from '@tessera/domain/integrations/webhook';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { dayIn } from '@tessera/domain/lib/time';
+import { whenOf } from '@tessera/domain/pass/command';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { JoinDetails } from '@tessera/domain/pass/join';
 import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
@@ -132,8 +133,7 @@ export async function passBatch() {
      * deletes it
      */
     wallets(batch: WriteBatch, snapshot: DocumentSnapshot<WalletRecord>, next: WalletRecord | null): void {
-      const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
-      if (!next) batch.delete(snapshot.ref, guard);
+      if (!next) deleteGuarded(batch, snapshot);
       else {
         const before = snapshot.data();
         // The database's clock sets this time, because it also makes the tag of a phone's list of passes.
@@ -172,7 +172,7 @@ export async function passBatch() {
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
       const counted = incrementsOf(event, undone);
       if (!counted) return;
-      const day = dayCountedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
+      const day = dayCountedOn(event, dayIn(timeZone, whenOf(event)));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
       batch.set(

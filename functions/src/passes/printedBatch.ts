@@ -1,15 +1,14 @@
 /** A printed card that nobody has scanned yet: its batch, and the card that it becomes. */
-import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
+import type { NewPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
-import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import { isSameInConstantTime } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 import { type PresentedCard, staticMac } from './keys';
-import { newCard } from './newCard';
+import { joinedIn, newCard } from './newCard';
 
 /** The version of the code that is printed. */
 export const FIRST_CODE = 1;
@@ -35,11 +34,5 @@ export function printedCard(batch: PrintedBatch, passId: string, business: Busin
 }
 
 /** The card that a printed one would become now: for reading, without writing it. */
-export function unissued(batch: PrintedBatch, passId: string, business: Business): Pass {
-  const card = printedCard(batch, passId, business);
-  const programme = business.programmes[batch.programmeId];
-  const at = Date.now();
-  const offer = programme ? offerFor(programme, at) : card.offer;
-  const welcome = { units: programme ? welcomeAt(programme, at) : 0, timeZone: business.timeZone };
-  return joinedPass({ ...card, offer }, 'customer', at, welcome).pass;
-}
+export const unissued = (batch: PrintedBatch, passId: string, business: Business): Pass =>
+  joinedIn(business, printedCard(batch, passId, business)).pass;

@@ -37,17 +37,16 @@ export function assertUnpaid(record: PaymentRecord | null): void {
   if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
 }
 
-/** The stored fields without the write time, on which no decision depends. */
-function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {
-  const { timestamp: _, ...record } = data ?? {};
-  return record;
-}
-
-/** The collection, reference and parser of records, for functions that read one together with other documents. */
+/** The collection and an account's record, for functions that read it together with other documents. */
 export const PAYMENTS_COLLECTION = COLLECTIONS.payments;
 export const paymentRef = (db: Firestore, uid: string): DocumentReference =>
   db.collection(PAYMENTS_COLLECTION).doc(uid);
-export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
+
+/** The stored fields without the write time, on which no decision depends. */
+export function paymentIn(snapshot: DocumentSnapshot): PaymentRecord {
+  const { timestamp: _, ...record } = snapshot.data() ?? {};
+  return record;
+}
 
 /**
  * Reads a record, calls `decide` for the new record, and commits it with its history entry and mails: one read, one
@@ -63,7 +62,7 @@ async function change(
     (db) => ({ payment: paymentRef(db, uid) }),
     ({ payment: snapshot }, db): Decision<AppliedEvent> => {
       const { ref } = snapshot;
-      const stored = parse(snapshot.data());
+      const stored = paymentIn(snapshot);
       const before = withExplainedFlag(stored);
       const next = decide(before);
       // Nothing changed, so write nothing: a missing record already counts as unpaid.
@@ -92,7 +91,7 @@ async function change(
 /** The record, or null when there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
   const snapshot = await paymentRef(await firestore(), uid).get();
-  return snapshot.exists ? withExplainedFlag(parse(snapshot.data())) : null;
+  return snapshot.exists ? withExplainedFlag(paymentIn(snapshot)) : null;
 }
 
 /** The account whose record has this payment intent, or null. One query. */

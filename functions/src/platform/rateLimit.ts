@@ -59,6 +59,10 @@ export interface Subject {
   times?: number;
 }
 
+/** Subjects that are counted apart in each shop or for each mailbox. */
+export const subjectsIn = (scope: string, subjects: readonly Subject[]): Subject[] =>
+  subjects.map((subject) => ({ ...subject, key: `${scope} ${subject.key}` }));
+
 /** The last calls before a limit: their writes are guarded, so that concurrent calls cannot pass the limit together. */
 const GUARDED_LAST = 50;
 

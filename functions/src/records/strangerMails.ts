@@ -6,7 +6,7 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
 import { firestore } from '../platform/firebase';
-import { countCall, exhaustLimit, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
+import { countCall, exhaustLimit, type Limit, mayMail, type Subject, subjectsIn, tallyId } from '../platform/rateLimit';
 import { documentOf } from '../platform/references';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
@@ -42,9 +42,7 @@ const STOPPED_MS = 30 * DAY_MS;
  * @throws HttpsError `resource-exhausted` past the day's limit of a network
  */
 export async function mayMailStranger(email: string, networks: readonly Subject[]): Promise<boolean> {
-  const mailbox = mailboxOf(email);
-  const pairs = networks.map(({ key, ...times }) => ({ key: `${mailbox} ${key}`, ...times }));
-  if (!(await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs))) return false;
+  if (!(await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, subjectsIn(mailboxOf(email), networks)))) return false;
   await countCall(FROM_A_NETWORK, networks);
   return mayMailHolder(email);
 }
@@ -59,10 +57,9 @@ export async function mayAskToConfirm(
   networks: readonly Subject[],
 ): Promise<boolean> {
   const mailbox = mailboxOf(email);
-  const pairs = networks.map(({ key, ...times }) => ({ key: `${mailbox} ${key}`, ...times }));
   return (
     (await mayMail(TO_CONFIRM.address, [{ key: `${businessId} ${mailbox}` }])) &&
-    (await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs)) &&
+    (await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, subjectsIn(mailbox, networks))) &&
     (await mayMail(TO_CONFIRM.network, networks)) &&
     (await mayMail(TO_CONFIRM.shop, [{ key: businessId }])) &&
     mayMailHolder(email)

@@ -82,5 +82,13 @@ describe('the hands that the alerts look at', () => {
     const alone = friends.map(({ sentBy: _, ...one }) => ({ ...one, by: 'ann', locationId: 'cellar' }));
     assert.deepEqual(sameHands([...shop, ...alone]), [['ann', 'friend', 'ann']]);
     assert.deepEqual(sameHands(shop), []);
+    // An alert lists the newest fifty stamps, and tells of them all.
+    const often = many(56, (index) => ({
+      passId: 'friend',
+      by: index < 4 ? 'ben' : 'owner',
+      sentBy: 'ann',
+      at: NOON + Math.floor(index / 2) * DAY_MS + (2 + 2 * (index % 2)) * HOUR_MS + 10 * MINUTE_MS,
+    }));
+    assert.deepEqual(sameHands([...shop, ...often]), [['ann', 'friend', 'ann,ben,owner']]);
   });
 });

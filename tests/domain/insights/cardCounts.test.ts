@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { cardCounts, timeOf } from '@tessera/domain/insights/cardCounts';
+import { cardCounts } from '@tessera/domain/insights/cardCounts';
 import { addNumbers, numberAt, type Numbers, numbersBelow, total } from '@tessera/domain/insights/numbers';
 import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
 import { importedPass } from '@tessera/domain/moving/importedPass';
+import { whenOf } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
@@ -153,7 +154,7 @@ describe('what a card adds to the counters of a shop', () => {
 /** The days with a scan that counts, computed without the product's code. */
 function visitDays(events: readonly PassEvent[]): number {
   const isVisit = ({ type, undoneBy }: PassEvent) => ['stamped', 'brought', 'redeemed'].includes(type) && !undoneBy;
-  return new Set(events.filter(isVisit).map((event) => dayIn(ZONE, timeOf(event)))).size;
+  return new Set(events.filter(isVisit).map((event) => dayIn(ZONE, whenOf(event)))).size;
 }
 
 /** A field of the documents of one kind, added up. */

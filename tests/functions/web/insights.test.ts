@@ -1,9 +1,9 @@
 /** The counters of a shop's insights, on the emulators: what the job writes, and what the pages read of it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { timeOf } from '@tessera/domain/insights/cardCounts';
 import { comingBack, newAndLapsed, owedNow, owedOn, timeToReward, weekHours } from '@tessera/domain/insights/figures';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
+import { whenOf } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { fillShop } from '../../../scripts/local/demo/shop';
 import { adminDb } from '../../support/accounts';
@@ -57,10 +57,10 @@ describe('the tallies of the insights', () => {
     const isVisit = ({ type, undoneBy }: PassEvent) => !undoneBy && ['stamped', 'brought', 'redeemed'].includes(type);
     const cards = cafe.passes.map(ofCard).map((events) => {
       const joined = dayOf(Math.min(...events.map(({ at }) => at)));
-      const days = [...new Set(events.filter(isVisit).map((event) => dayOf(timeOf(event))))].sort();
+      const days = [...new Set(events.filter(isVisit).map((event) => dayOf(whenOf(event))))].sort();
       const earned = events
         .filter(({ earned, undoneBy }) => earned?.length && !undoneBy)
-        .map((one) => dayOf(timeOf(one)));
+        .map((one) => dayOf(whenOf(one)));
       return { joined, days, first: earned.sort()[0], last: days.at(-1) ?? joined };
     });
     const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -107,7 +107,7 @@ describe('the tallies of the insights', () => {
     const books = await readOwed(cafe.businessId, day.slice(0, 7));
     const then = owedOn(books.total, books.changes, day);
     let [open, units] = [0, 0];
-    for (const event of cafe.events.filter((one) => dayOf(timeOf(one)) <= day)) {
+    for (const event of cafe.events.filter((one) => dayOf(whenOf(one)) <= day)) {
       open += (event.earned ?? []).length + (event.restored ?? []).length;
       open -= (event.redeemed ?? []).length + (event.returned ?? []).length;
       units += event.amount - (event.earned ?? []).reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);

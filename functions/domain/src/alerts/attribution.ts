@@ -1,6 +1,6 @@
 /** Who handled an event. The scan names its author; the session proves its sender. The rules look at both. */
-import { timeOf } from '../insights/cardCounts';
 import { dayIn } from '../lib/time';
+import { whenOf } from '../pass/command';
 import type { PassEvent } from '../pass/state';
 import { type AlertRule, EVENTS_NAMED, type Finding } from './alert';
 
@@ -32,8 +32,8 @@ export function viewsOf(
     event,
     who,
     isExempt: owners.has(who) && (event.sentBy !== undefined || event.device === undefined),
-    at: timeOf(event),
-    day: dayIn(timeZone, timeOf(event)),
+    at: whenOf(event),
+    day: dayIn(timeZone, whenOf(event)),
   });
   const sent = events.map((event) => attributed(event, event.sentBy ?? event.by));
   const isNamed = ({ by, sentBy }: PassEvent): boolean => sentBy === undefined || !owners.has(by);

@@ -1,7 +1,7 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
-import { timeOf } from '../insights/cardCounts';
 import { groupBy } from '../lib/groupBy';
 import { DAY_MS, dayAfter, dayIn, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
+import { whenOf } from '../pass/command';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { type Finding, isLargerFinding } from './alert';
@@ -38,7 +38,7 @@ const CORRECTED_REWARDS = 3;
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
-/** The days that a nightly run looks at, and the further days in which a month's scans may still arrive. */
+/** The days of which a nightly run reads the events, and those that a run of a month adds: scans may arrive late. */
 export const NIGHTLY_DAYS = 2;
 export const LATE_DAYS = 7;
 
@@ -230,11 +230,12 @@ const stampingOf = ({ event, who, day, at }: AttributedEvent): Stamping => ({
 /** One person who serves one card far more often than others. */
 function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
   const byId = new Map(stamped.map((one) => [one.event.scanId, one]));
-  return findSameHands(stamped.map(stampingOf)).flatMap(({ about = '', passId = '', to, numbers, events }) => {
-    const those = events.flatMap((scanId) => byId.get(scanId) ?? []);
+  return findSameHands(stamped.map(stampingOf)).flatMap(({ passId, person, visits, own, expected, probability }) => {
+    const those = own.flatMap(({ scanId }) => byId.get(scanId) ?? []);
     if (those.filter(({ isExempt }) => !isExempt).length < LEAST_VISITS) return [];
-    const key = `${passId}_${about}_${to.slice(0, 7)}`;
-    return [finding('same-hands', key, those, numbers, { about, passId })];
+    const key = `${passId}_${person}_${own.at(-1)?.day.slice(0, 7)}`;
+    const numbers = { visits, own: own.length, expected, probability };
+    return [finding('same-hands', key, those, numbers, { about: person, passId })];
   });
 }
 
@@ -245,7 +246,7 @@ function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
  */
 export function findInMonth(events: readonly PassEvent[], watched: WatchedShop, now: number): Finding[] {
   const since = now - SAME_HANDS_DAYS * DAY_MS;
-  const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
+  const month = counted(events).filter((event) => event.type === 'stamped' && whenOf(event) >= since);
   const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);
   const firstWeek = dayAfter(mondayOf(dayIn(watched.timeZone, now)), -SAME_HANDS_DAYS);
   return [...withoutDuplicates(sameHands), ...findOnDays(events, watched, firstWeek)];

@@ -5,7 +5,6 @@
  */
 import { groupBy } from '../lib/groupBy';
 import { HOUR_MS, MINUTE_MS } from '../lib/time';
-import { EVENTS_NAMED, type Finding } from './alert';
 import { benjaminiHochberg, tailOf } from './statistics';
 
 /** A stamp as the rules see it. The caller leaves out stamps that were undone and stamps of practice cards. */
@@ -132,6 +131,7 @@ interface Pair {
   passId: string;
   person: string;
   visits: number;
+  /** The visits that this person served, the first one first. */
   own: Stamping[];
   expected: number;
   /** The probability of at least as many visits by chance. */
@@ -158,30 +158,11 @@ function pairsOf(stampings: readonly Stamping[]): Pair[] {
  * in twenty findings is expected to be false (Benjamini and Hochberg at 5 %).
  * @param stampings those of about a month, in any order
  */
-export function findSameHands(stampings: readonly Stamping[]): Finding[] {
+export function findSameHands(stampings: readonly Stamping[]): Pair[] {
   const pairs = pairsOf(stampings);
   const isRejected = benjaminiHochberg(
     pairs.map(({ probability }) => probability),
     FALSE_SHARE,
   );
-  return pairs
-    .filter(({ own }, index) => isRejected[index] && own.length >= LEAST_VISITS)
-    .map(({ passId, person, visits, own, expected, probability }) => {
-      const days = own.map(({ day }) => day).sort();
-      const to = days.at(-1) ?? '';
-      return {
-        alertId: `same-hands_${passId}_${person}_${to.slice(0, 7)}`,
-        rule: 'same-hands',
-        about: person,
-        hands: [person],
-        passId,
-        from: days[0] ?? '',
-        to,
-        numbers: { visits, own: own.length, expected, probability },
-        events: own
-          .map(({ scanId }) => scanId)
-          .reverse()
-          .slice(0, EVENTS_NAMED),
-      };
-    });
+  return pairs.filter(({ own }, index) => isRejected[index] && own.length >= LEAST_VISITS);
 }

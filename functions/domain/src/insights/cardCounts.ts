@@ -3,6 +3,7 @@
  * difference to the last time is added, so undone, late, merged and erased events are counted correctly.
  */
 import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
+import { whenOf } from '../pass/command';
 import { type PassEvent, type PassStatus, statusAfter } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
@@ -17,9 +18,6 @@ export type Ledgers = ReadonlyMap<string, readonly PassEvent[]>;
 export const AGAIN_WITHIN = [30, 60, 90] as const;
 /** The classes of the time to the first reward, by their most days. What took longer is `later`. */
 export const REACHED_WITHIN = [7, 14, 30, 60, 90] as const;
-
-/** When something happened: for a scan its own time, however late it arrived. */
-export const timeOf = ({ scannedAt, at }: Pick<PassEvent, 'scannedAt' | 'at'>): number => scannedAt ?? at;
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const dayOf = (day: string): string => day.slice(8);
@@ -62,7 +60,8 @@ interface VisitDay {
   place: string;
 }
 
-const VISITS: readonly PassEvent['type'][] = ['stamped', 'brought', 'redeemed'];
+/** The events that count as a visit: a purchase, a paper card, a reward. */
+export const VISITS: readonly PassEvent['type'][] = ['stamped', 'brought', 'redeemed'];
 /** The place of an event without one. */
 const NOWHERE = 'none';
 
@@ -71,10 +70,10 @@ function visitsOf(events: readonly PassEvent[], timeZone: string): VisitDay[] {
   const days = new Map<string, VisitDay>();
   const scans = events
     .filter(({ type, undoneBy }) => VISITS.includes(type) && undoneBy === undefined)
-    .sort((a, b) => timeOf(a) - timeOf(b));
+    .sort((a, b) => whenOf(a) - whenOf(b));
   for (const event of scans) {
-    const day = dayIn(timeZone, timeOf(event));
-    const hour = Number(timeOfDayIn(timeZone, timeOf(event)).slice(0, 2));
+    const day = dayIn(timeZone, whenOf(event));
+    const hour = Number(timeOfDayIn(timeZone, whenOf(event)).slice(0, 2));
     if (!days.has(day)) days.set(day, { day, hour, place: event.locationId ?? NOWHERE });
   }
   return [...days.values()];
@@ -111,7 +110,7 @@ function cohortCounts(
   for (const days of AGAIN_WITHIN)
     if (again && daysBetween(joined, again.day) <= days)
       counts = addNumbers(counts, one([cohort, 'again', dayOf(joined), String(days)], 1));
-  const reached = events.filter((event) => event.undoneBy === undefined && reachedBy(event).length > 0).map(timeOf);
+  const reached = events.filter((event) => event.undoneBy === undefined && reachedBy(event).length > 0).map(whenOf);
   if (reached.length > 0) {
     const after = daysBetween(joined, dayIn(timeZone, Math.min(...reached)));
     const within = REACHED_WITHIN.find((days) => after <= days) ?? 'later';
@@ -147,7 +146,7 @@ function owedCounts(events: readonly PassEvent[], timeZone: string): Numbers {
   const moveReward = (day: string, { reward, earnedAt }: OpenReward, number: number): void =>
     change(day, ['rewards', fieldOf(reward), monthOf(dayIn(timeZone, earnedAt))], number);
   for (const event of events) {
-    const day = dayIn(timeZone, timeOf(event));
+    const day = dayIn(timeZone, whenOf(event));
     const { added, taken } = rewardsMoved(event);
     for (const reward of added) {
       open.set(reward.rewardId, reward);

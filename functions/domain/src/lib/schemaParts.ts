@@ -29,6 +29,9 @@ export const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$
 
 export const emailAddress = z.string().check(z.overwrite(normalAddress), z.refine(isEmailAddress));
 
+/** A time: milliseconds since 1970, up to the last that `Date` knows. */
+export const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+
 /** A UUID v4 that a browser made, in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 

@@ -14,8 +14,8 @@ const PLAIN = /^\d+(?:\.(\d+))?$/;
  * meaning, so they are refused.
  */
 export function unitsIn(text: string, kind: SchemeKind): number | AmountProblem {
+  if (text.trim() === '') return 0;
   const written = text.trim().replace(/^\+/, '');
-  if (written === '') return 0;
   if (/^(?:[-\u2013\u2212]\s*[\d.]|\(\s*[\d.,]+\s*\)$)/.test(written)) return 'negative';
   const decimals = GROUPED.exec(written)?.[2] ?? PLAIN.exec(written)?.[1] ?? '';
   if (!GROUPED.test(written) && !PLAIN.test(written)) return 'no-number';

@@ -119,9 +119,6 @@ function isMonthFirst(text: string): boolean {
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
 }
 
-/** Whether a row has nothing in it. Such rows are left out, and not counted. */
-export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
-
 /** What a refused row is called: its name, number or address, as far as that can be shown. */
 export const labelOf = (cells: readonly string[], { name, firstName, number, email }: Columns): string | undefined =>
   [name, firstName, number, email]

@@ -5,7 +5,7 @@
 import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
 import { type CsvRow, csvRows, isFilled } from './csv';
 import { FILE_LIMITS, FileRefused } from './file';
-import { isEmptyRow, type RowProblem } from './row';
+import type { RowProblem } from './row';
 
 export interface TableRow {
   /** The line of the file on which it begins, counted from 1. */
@@ -42,8 +42,9 @@ function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
 const widthOf = ({ cells }: CsvRow, below: readonly CsvRow[]): number =>
   below.length > 1 ? Math.max(cells.length, Math.min(...below.map((row) => row.cells.length))) : cells.length;
 
+/** The rows with anything in them. The others are left out, and not counted. */
 async function* filledRows(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow, undefined> {
-  for await (const row of csvRows(parts)) if (!isEmptyRow(row.cells)) yield row;
+  for await (const row of csvRows(parts)) if (row.cells.some(isFilled)) yield row;
 }
 
 /**

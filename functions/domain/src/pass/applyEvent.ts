@@ -3,7 +3,7 @@ import { omitUndefined } from '../lib/omitUndefined';
 import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
 import { stepOf } from './code';
-import { AHEAD_MS, OLDEST_SCAN_MS } from './command';
+import { AHEAD_MS, OLDEST_SCAN_MS, whenOf } from './command';
 import { boughtOf, type EndedKey, type Pass, type PassEvent, type RedeemedCode, statusAfter, unitsOf } from './state';
 
 /**
@@ -60,7 +60,7 @@ function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass,
 
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
-  const when = event.scannedAt ?? event.at;
+  const when = whenOf(event);
   const isLatest = when >= (pass.lastVisitAt ?? 0);
   const visited = {
     lastVisitAt: isLatest ? when : pass.lastVisitAt,

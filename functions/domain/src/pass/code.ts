@@ -112,7 +112,7 @@ export function parseCardCode(text: string): CardCode | null {
   if (long) return long;
   const short = normalised(undecorated(text));
   if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(short)) return null;
-  return { form: 'short', shortCode: `${short.slice(0, 4)}-${short.slice(4)}` };
+  return { form: 'short', shortCode: shortCodeOf(short) };
 }
 
 /** The text of a code as its card shows it. */

@@ -127,9 +127,9 @@ export function contentOf(command: Command, passId: string): string {
   }
 }
 
-/** When the scan was taken; for a scan without that time, when it is decided. */
-export const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
-export const isLate = (context: Pick<Context, 'at' | 'scannedAt'>): boolean =>
-  context.at - (context.scannedAt ?? context.at) > LATE_AFTER_MS;
+type Times = Pick<Context, 'at' | 'scannedAt'>;
+/** When a scan was taken, however late it arrived; for anything without that time, when it is decided. */
+export const whenOf = ({ at, scannedAt }: Times): number => scannedAt ?? at;
+export const isLate = (times: Times): boolean => times.at - whenOf(times) > LATE_AFTER_MS;
 /** Whether a rotating code shows that the card was there. For anything else there is only the sender's claim. */
 export const provesPresence = (proof: Proof): boolean => proof.kind === 'code' && proof.isGenuine;

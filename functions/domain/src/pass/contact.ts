@@ -164,8 +164,8 @@ export function withConfirmation(
  * everything about the wallet, are kept. Undefined when nothing changes.
  */
 export function withAddress(stored: Contact | undefined, email: string): Contact | undefined {
-  if (stored?.email === email && stored.refusedAt === undefined) return undefined;
   const isSame = stored?.email === email;
+  if (isSame && stored.refusedAt === undefined) return undefined;
   const consents = (stored?.consents ?? []).filter(({ channel, given }) => isSame || channel === 'wallet' || !given);
   return omitUndefined<Contact>({
     email,

@@ -1,7 +1,8 @@
 /**
  * Decides what a command does to a card: pure, without clock or database. The counter runs it too, with the facts that
- * it has. Order of the checks: shift, digits, age, blocked or frozen, quantity, daily limit, the command's own checks,
- * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
+ * it has. Order of the checks: shift, digits, age, blocked or frozen, kind of card, the command's own checks with its
+ * question last, and the size of the card. The store looks for an event with the same id before it answers anything but
+ * "accepted".
  */
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
@@ -32,7 +33,7 @@ import {
 } from './command';
 import { changedFields, deduct, earn, type Effect, nowOf } from './effect';
 import { SCHEMA } from './schema';
-import { balanceOf, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
+import { balanceOf, type Flag, type Pass, type PassEvent } from './state';
 
 function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
   const { limits, bonuses } = context.programme;
@@ -217,14 +218,13 @@ function effectOf(pass: Pass, command: Command, context: Context): Effect | Refu
 /** The part of an event that is the same for every command: who did it, where, when, and how the card was shown. */
 function commonFields(context: Context): Partial<PassEvent> & Pick<PassEvent, 'by' | 'at'> {
   const { actor, at, scannedAt, proof } = context;
-  const proofKind: ProofKind = proof.kind;
   return {
     by: actor.uid,
     sentBy: actor.sentBy,
     device: actor.device,
     shift: actor.shift,
     locationId: actor.locationId,
-    proof: proofKind,
+    proof: proof.kind,
     at,
     scannedAt,
     late: isLate(context) || undefined,

@@ -57,8 +57,8 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
 }
 
 /**
- * Deducts units from a card; open rewards may turn back into units. Units of a paper card stay only where one was
- * brought over and that is not what is undone.
+ * Deducts units from a card; open rewards may turn back into units. The card has no units of a paper card afterwards
+ * if none was brought over, or if that is what is undone.
  * @param undone the type of an undone event
  */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {

@@ -109,8 +109,6 @@ export type EventType =
  */
 export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offline';
 
-export type ProofKind = 'code' | 'static' | 'look-up';
-
 /** What a card has: the units of its round or in all, and the rewards that are ready. */
 export interface CardBalance {
   kind: SchemeKind;
@@ -170,7 +168,7 @@ export interface PassEvent {
   device?: string;
   shift?: string;
   locationId?: string;
-  proof?: ProofKind;
+  proof?: 'code' | 'static' | 'look-up';
   /** A redemption by static code or look-up, for which the PIN was typed again. */
   pinTyped?: boolean;
   at: number;

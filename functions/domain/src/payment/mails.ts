@@ -13,10 +13,6 @@ export type PaymentMail =
       uid: string;
     };
 
-type Lines = Record<string, PaymentLine>;
-
-const linesOf = (record: PaymentRecord): Lines => record.lines ?? {};
-
 /** Whether a line is new: it did not exist before, had failed, or its approval had been withdrawn. */
 const isNew = (before: PaymentLine | undefined): boolean =>
   before === undefined || before.status === 'failed' || before.status === 'withdrawn';
@@ -45,8 +41,8 @@ export function mailsForChange(uid: string, before: PaymentRecord, after: Paymen
     toOwner.push({ kind: 'transfer-asked', uid });
     toOperator.push({ kind: 'operator-transfer-asked', uid });
   }
-  for (const [line, now] of Object.entries(linesOf(after))) {
-    const kind = mailOfLine(line, linesOf(before)[line], now);
+  for (const [line, now] of Object.entries(after.lines ?? {})) {
+    const kind = mailOfLine(line, before.lines?.[line], now);
     if (kind) toOwner.push({ kind, uid, line });
   }
   if (after.dismissed && after.dismissed.at !== before.dismissed?.at) toOwner.push({ kind: 'transfer-dismissed', uid });

@@ -5,8 +5,8 @@
 import type { output as OutputOf, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { Scope } from '../integrations/apiKey';
-import { id } from '../lib/schemaParts';
-import { code, isOneCard, isOnePurchase, lookedUp, passId, purchase, reason, time } from './business';
+import { id, time } from '../lib/schemaParts';
+import { code, isOneCard, isOnePurchase, lookedUp, passId, purchase, reason } from './business';
 
 const nothing = z.strictObject({});
 const text = z.string();

@@ -5,7 +5,7 @@ import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
 import { SCOPE_NAMES } from '../integrations/apiKey';
 import { isWebhookAddress, WEBHOOK_EVENT_NAMES } from '../integrations/webhook';
 import { withoutInk } from '../lib/normal';
-import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from '../lib/schemaParts';
+import { emailAddress, honeypot, id, idOf, plainLine, plainText, time, uid, uuid } from '../lib/schemaParts';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../lib/text';
 import { type Field, PRESETS } from '../moving/columns';
 import { FILE_LIMITS, MOST_PARTS } from '../moving/file';
@@ -27,8 +27,6 @@ const scanId = uuid;
 /** Any text that a camera or a person gives. Text that is not a card's code gets a verdict. */
 export const code = z.string().check(z.minLength(1), z.maxLength(300));
 const joinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{4,20}$/));
-/** Milliseconds since 1970. */
-export const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const ticket = z.string().check(z.minLength(1), z.maxLength(300));
 const pin = z.string().check(z.regex(/^\d{4,6}$/));
@@ -323,7 +321,6 @@ export const openShiftInput = z.strictObject({ ...business, uid, pin });
 
 /** `manager`: the uid of a manager, who types their own PIN on the tablet. */
 export const removeDeviceInput = z.strictObject({ ...business, manager: uid, pin });
-export type RemoveDeviceInput = z.input<typeof removeDeviceInput>;
 
 /** `device`: the uid of the tablet whose shift a manager closes. */
 export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });

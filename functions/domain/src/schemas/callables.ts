@@ -199,6 +199,7 @@ const SHOP_CALLABLES = {
   /** What the page of an invitation shows to whoever has its link. */
   readInvitation: { access: 'public', input: shop.ticketInput, answer: answers<InvitationView>() },
   verifyByInvitation: { access: 'recent', input: shop.ticketInput, answer: answers<{ verified: true }>() },
+  // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   acceptInvitation: { access: 'current', input: shop.ticketInput, answer: answers<{ businessId: string }>() },
   addHelper: { access: ofShop('manager'), input: shop.addHelperInput, answer: answers<{ uid: string }>() },
   changeMember: { access: ofShop('manager'), input: shop.changeMemberInput, answer: answers<{ changed: true }>() },

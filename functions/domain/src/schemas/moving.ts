@@ -1,7 +1,7 @@
 /** The columns of our own export as zod schemas. A file comes back from outside, so it is parsed like all input. */
 import * as z from 'zod/mini';
 import { keysOf } from '../lib/keys';
-import { plainLine, plainText, uid } from '../lib/schemaParts';
+import { plainLine, plainText, time, uid } from '../lib/schemaParts';
 import type { CardColumn } from '../moving/exportRow';
 import { type Once, PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../moving/restored';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
@@ -11,8 +11,6 @@ import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
 
-/** Milliseconds since 1970. */
-const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 const units = z.int().check(z.minimum(0), z.maximum(100_000_000));
 const ordinal = z.string().check(z.regex(/^r[1-9]\d{0,3}$/));
 

@@ -1,6 +1,6 @@
 /** The input of the callables about a shop's messages as zod schemas. */
 import * as z from 'zod/mini';
-import { id, plainLine, plainText, uuid } from '../lib/schemaParts';
+import { id, plainLine, plainText, time, uuid } from '../lib/schemaParts';
 import { AUTOMATIONS, HOLD_BACKS, MESSAGE_LIMITS, SEGMENTS, WIN_BACK_DAYS } from '../news/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
 
@@ -35,7 +35,7 @@ export const messageInput = z.strictObject({ ...business, messageId: id });
 export const scheduleMessageInput = z.strictObject({
   ...business,
   messageId: id,
-  at: z.optional(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))),
+  at: z.optional(time),
 });
 
 /** `days`: of `lapsed`, the days without a visit; `within`: the days in which a visit is counted. */

@@ -6,8 +6,8 @@ import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf 
 import { BONUSES } from './ranges';
 import type { Bonus } from './types';
 
-/** How long an ended bonus is kept: as long as a scan may arrive late. */
-const KEPT_MS = 7 * DAY_MS + DAY_MS;
+/** How long an ended bonus is kept: the seven days in which a scan may arrive late, and one more. */
+const KEPT_MS = 8 * DAY_MS;
 
 const isOvernight = ({ from, until }: Bonus): boolean => until <= from;
 

@@ -3,7 +3,7 @@
  * run time, because it brings zod.
  */
 import * as z from 'zod/mini';
-import { id, plainLine } from '../lib/schemaParts';
+import { id, plainLine, time } from '../lib/schemaParts';
 import { CARD_LIMITS } from '../lib/text';
 import { BONUSES, POINTS_RANGES, type Range, STAMPS_RANGES } from './ranges';
 
@@ -71,8 +71,6 @@ export const LIMITS = {
 } satisfies Record<z.infer<typeof scheme>['kind'], object>;
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** Milliseconds since 1970. */
-const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 
 /** Hours in which a purchase counts double or threefold. */
 export const bonus = z

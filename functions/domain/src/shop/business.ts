@@ -40,7 +40,7 @@ export interface Business {
   website?: string;
   /** Why the shop's messages stopped themselves; a manager lets them go on. */
   newsStopped?: { at: number; because: 'bounces' | 'withdrawals'; messageId: string };
-  /** The ids of the endpoints that hear of the shop's news, so that a commit knows them without another read. */
+  /** The ids of the endpoints that hear of the shop's events, so that a commit knows them without another read. */
   webhooks?: string[];
   /**
    * Noted with the first customer's card: from then on the kind of card stays. An undone import removes it; the cards
@@ -105,7 +105,7 @@ export const REDEEM_AFTER_FREEZE_MS = 60 * DAY_MS;
 export const isOpenToTeam = (business: Pick<Business, 'active' | 'frozenSince'>, now: number): boolean =>
   now < (redeemUntil(business) ?? Infinity);
 
-/** The endpoints that hear of a shop's news: none once its owner's account is deleted. */
+/** The endpoints that hear of a shop's events: none once its owner's account is deleted. */
 export const webhooksOf = ({ webhooks = [], closedAt }: Pick<Business, 'webhooks' | 'closedAt'>): string[] =>
   closedAt === undefined ? webhooks : [];
 

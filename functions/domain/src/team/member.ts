@@ -144,7 +144,8 @@ export const shiftFields = (
 export const isUnattended = ({ role, openShifts = {} }: Member, at: number): boolean =>
   role === 'device' && !Object.values(openShifts).some((shift) => wasOpen(shift, at));
 
+/** When a shift ends, or has ended. */
+export const shiftEnd = ({ until, closedAt = until }: Shift): number => Math.min(until, closedAt);
+
 /** Whether a shift was open at a time. A scan that was taken during a shift may arrive up to seven days late. */
-export function wasOpen(shift: Shift | undefined, at: number): boolean {
-  return shift !== undefined && at < Math.min(shift.until, shift.closedAt ?? shift.until);
-}
+export const wasOpen = (shift: Shift | undefined, at: number): boolean => shift !== undefined && at < shiftEnd(shift);

@@ -8,6 +8,7 @@ import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused'
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
+import { writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
 import { queryAcross } from '../../records/queries';
@@ -26,7 +27,7 @@ async function notify(
   const batch = db.batch();
   const mail = { kind: 'card-unused', card: { businessId, passId }, until: now + NOTICE_MS } as const;
   addMails(db, batch, [mail], Timestamp.fromMillis(now));
-  batch.update(contact.ref, { toldAt: now }, contact.updateTime ? { lastUpdateTime: contact.updateTime } : {});
+  writeGuarded(batch, contact, { toldAt: now });
   await batch.commit();
 }
 

@@ -1,15 +1,15 @@
 /** Makes a card and the first event of its ledger. */
 import type { Contact } from '@tessera/domain/pass/contact';
-import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
-import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { joinedAgain, type NewPass } from '@tessera/domain/pass/join';
+import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
-import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails, type ServiceMail } from '../../platform/outbox';
 import { refsOf } from '../../records/refs';
+import { joinedIn } from '../newCard';
 import { passBatch } from '../passBatch';
 
 /** A new card, and its holder's contact if one was given. */
@@ -19,15 +19,6 @@ export interface Joining {
   contact?: Contact;
   /** Mails that leave with the contact. */
   mails?: readonly ServiceMail[];
-}
-
-/** A new card with what its programme offers and gives at this moment. */
-function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pass; event: PassEvent } {
-  const programme = programmes[card.programmeId];
-  if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
-  const at = Date.now();
-  const fields = { ...card, offer: offerFor(programme, at) };
-  return joinedPass(fields, 'customer', at, { units: welcomeAt(programme, at), timeZone });
 }
 
 /**

@@ -9,7 +9,7 @@ import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
-import { isAtLeast, shiftFields } from '@tessera/domain/team/member';
+import { isAtLeast, isUnattended } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { cardsOfAddress } from '../../passes/cardsOfAddress';
@@ -48,7 +48,7 @@ async function foundPasses(refs: BusinessRefs, passes: Pass[]): Promise<FoundPas
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.
-    if (member?.role === 'device' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
+    if (member && isUnattended(member, Date.now()))
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
     // Addresses are stored in the same form.

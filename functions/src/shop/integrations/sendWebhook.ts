@@ -4,7 +4,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { Firestore } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { type BatchJob, batchJob } from '../../platform/batchJob';
+import { batchJob } from '../../platform/batchJob';
 import { commit, deleteGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
@@ -76,7 +76,7 @@ export const sendWebhook = onTaskDispatched<DeliveryIds>(
 );
 
 /** Queues deliveries that are due: their task was lost, or their last try broke off. */
-export const DUE_DELIVERIES: BatchJob<Delivery> = {
+export const sendDueWebhooks = batchJob<Delivery>({
   query: (db, now) => queryAcross(db, QUERIES.dueDeliveries, now),
   sortedBy: QUERIES.dueDeliveries.orderBy[0],
   async each(snapshot, now) {
@@ -85,6 +85,4 @@ export const DUE_DELIVERIES: BatchJob<Delivery> = {
     await queueDelivery({ businessId, webhookId, deliveryId }, `due ${now}`);
     return 'queued';
   },
-};
-
-export const sendDueWebhooks = batchJob(DUE_DELIVERIES);
+});

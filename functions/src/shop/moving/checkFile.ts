@@ -209,11 +209,7 @@ const finish = ({ record: ref }: ImportRefs, turn: number, fields: Partial<Impor
     ({ record }) => {
       const stored = record.data();
       if (!isUnderWay(stored, turn)) return { outcome: undefined };
-      return {
-        outcome: undefined,
-        writes: (batch) =>
-          batch.update(ref, { ...fields }, record.updateTime ? { lastUpdateTime: record.updateTime } : {}),
-      };
+      return { outcome: undefined, writes: (batch) => writeGuarded(batch, record, { ...fields }) };
     },
   );
 

@@ -1,8 +1,8 @@
 /** Reads the effect of messages once: who came within the days, of those who got the message and those held back. */
+import { VISITS } from '@tessera/domain/insights/cardCounts';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
 import type { Effect, Message, Recipient } from '@tessera/domain/news/types';
-import type { EventType } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
@@ -14,9 +14,6 @@ import { recipientsOf } from './records';
 /** How many recipients, and how many events of one card, are read at a time. */
 const PAGE = 200;
 const EVENTS = 10;
-
-/** What counts as a visit: a purchase, a reward, a paper card. */
-const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
 
 /**
  * Whether a card was used within a time. Its events are read unless its last visit was before: a visit that was undone

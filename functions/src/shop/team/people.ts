@@ -43,8 +43,7 @@ export async function assertTakesMember(businessId: string, transaction?: Transa
   const [business, active] = await Promise.all(
     transaction ? [transaction.get(refs.business), transaction.get(count)] : [refs.business.get(), count.get()],
   );
-  if (isShopClosed(business))
-    throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
+  if (isShopClosed(business)) throw shopClosed();
   if (active.data().count >= MOST_MEMBERS)
     throw new HttpsError(
       'failed-precondition',
@@ -54,6 +53,8 @@ export async function assertTakesMember(businessId: string, transaction?: Transa
 
 /** Whether the owner's account is deleted. */
 export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
+
+const shopClosed = () => new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
 
 /** Whether a member may invite somebody to this role. */
 export const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
@@ -143,7 +144,6 @@ export const otherAddress = () =>
  *   invite any more; `permission-denied` for another e-mail address; as `assertTakesMember`
  */
 export const acceptInvitation = callable('acceptInvitation', {
-  // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   handler: async ({ ticket }, { uid, email }) => {
     const { businessId, invitationId } = readTicket(ticket);
     const db = await firestore();
@@ -290,8 +290,7 @@ export const changeMember = callable('changeMember', {
       if (target.role === 'device' && !target.active && active === true)
         // A copy of its token would come back with it.
         throw new HttpsError('failed-precondition', 'A removed tablet comes back with a new code.');
-      if (business?.closedAt !== undefined && (active === true || role === 'owner'))
-        throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
+      if (isShopClosed(read.business) && (active === true || role === 'owner')) throw shopClosed();
       const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));
       if (losesOwner && uid === business?.ownerUid)
         throw new HttpsError('failed-precondition', 'The shop belongs to this account, which pays for it.');
