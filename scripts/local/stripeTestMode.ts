@@ -1,4 +1,4 @@
-/** Stripe's own test mode instead of the local Stripe: `npm start -- --stripe-test` (docs/deploy.md). */
+/** Stripe's own test mode instead of the local Stripe: `npm start -- --stripe-test` (docs/operations.md). */
 import { settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { refuseLiveKeyInEmulator } from '../../functions/src/platform/config';
 

@@ -4,7 +4,7 @@ import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
-import { queryIn } from '../records/queries';
+import { LAST_CHARACTER, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
@@ -14,13 +14,10 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return docs.map((snapshot) => snapshot.data());
 }
 
-/** Sorts after every character that a name may have. */
-const LAST = '\u{10ffff}';
-
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const { docs } = await queryIn(refs, QUERIES.byName, key, key + LAST)
+  const { docs } = await queryIn(refs, QUERIES.byName, key, key + LAST_CHARACTER)
     .limit(FOUND_CARDS)
     .get();
   return docs.map((snapshot) => snapshot.data());

@@ -5,6 +5,9 @@ import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/fir
 import { groupOf } from '../platform/references';
 import type { BusinessRefs } from './refs';
 
+/** Sorts after every character that a name may have: names from a beginning to it and this begin so. */
+export const LAST_CHARACTER = '\u{10ffff}';
+
 /** A query whose collection is known. */
 type Shape<Name extends BusinessCollection> = QueryShape & { collection: Name };
 

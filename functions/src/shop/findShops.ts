@@ -1,11 +1,10 @@
 import { callable } from '../access/callable';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
+import { LAST_CHARACTER } from '../records/queries';
 
 /** The most shops that a search by name finds. */
 const MOST = 20;
-/** Sorts after every character that a name may have. */
-const LAST = '\uF8FF';
 
 /** The typed beginning of a name, as it is and with a capital at each word: `the corner` and `The Corner`. */
 const spellings = (typed: string): string[] => [
@@ -26,7 +25,7 @@ export const findShops = callable('findShops', {
       ...(name ? spellings(name) : []).map(async (start) => {
         const beginning = setups
           .where('name', '>=', start)
-          .where('name', '<', start + LAST)
+          .where('name', '<', start + LAST_CHARACTER)
           .limit(MOST);
         return (await beginning.select(...fieldMask).get()).docs;
       }),
