@@ -74,7 +74,6 @@ export const PIN_CONTROL = {
 export const onOdd = (error: string, say: (error: string) => void) => (event: FormEvent<HTMLInputElement>) => {
   event.preventDefault();
   event.currentTarget.focus();
-  event.currentTarget.scrollIntoView({ block: 'nearest' });
   say(error);
 };
 

@@ -174,7 +174,11 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     setSaving(true);
     const saved = await saveNow(values);
     setSaving(false);
-    if (!saved) return;
+    if (!saved) {
+      // The page says so above the button, which may be far from what is on the screen.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[role=alert] button')?.focus());
+      return;
+    }
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
     // Whoever has gone elsewhere meanwhile stays there.
     if (!isMounted.current || shownStep.current !== step) return;

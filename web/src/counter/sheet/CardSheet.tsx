@@ -3,7 +3,7 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, redeemUntil } from '@tessera/domain/shop/business';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';
 import { EarnForm } from '../../shared/screens/EarnForm';
@@ -110,17 +110,23 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
   const [error, setError] = useState<string>();
   const { inWords, noun } = wordsOf(pass);
   const most = rulesOf(pass).mostFromPaper(pass);
+  const form = useRef<HTMLFormElement>(null);
+  // The button below an error, too, stays above the field for a code.
+  useEffect(() => {
+    if (error !== undefined) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
     <details
       className={styles.paper}
-      onToggle={({ currentTarget: { open, lastElementChild } }) => {
+      onToggle={({ currentTarget: { open } }) => {
         if (!open) return;
-        lastElementChild?.querySelector('input')?.focus({ preventScroll: true });
-        lastElementChild?.scrollIntoView({ block: 'nearest' });
+        form.current?.querySelector('input')?.focus({ preventScroll: true });
+        form.current?.scrollIntoView({ block: 'nearest' });
       }}
     >
       <summary>Bring over a paper card</summary>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void counter.bringPaperCard(shown, Number(textOf(new FormData(event.currentTarget), 'amount')));

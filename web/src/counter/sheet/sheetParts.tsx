@@ -48,7 +48,7 @@ export function Rewards({
   const lasting = noted.filter(({ isOver }) => !isOver);
   const isAlone = lines.length === 1;
   return (
-    <div className={styles.ready} data-rewards={isAlone && lasting.length < 2 ? 'one' : 'several'}>
+    <div className={styles.ready} data-rewards="">
       {!isAlone && <p>{label}. Press one to give it:</p>}
       {lines.map(([first, ...equal]) => {
         if (!first) return null;

@@ -91,7 +91,7 @@ function Batches({ shop }: { shop: Shop }) {
     if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
     const made = await run(async () => {
       await callOnce('shop', 'makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
-      return `${name} is ready. Print it from the batches below.`;
+      return `“${name}” is ready. Print it from the batches below.`;
     });
     if (!made) return;
     form.reset();
