@@ -172,6 +172,21 @@ describe('automations', () => {
     assert.equal((await messageOf(shop, messageId)).state, 'stopped');
   });
 
+  it('send nothing once they are off, though the call that switched them off was killed', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    // As a call leaves it that is killed before it stops the message.
+    await business().collection('automations').doc('close').update({ on: false });
+    await workOff(shop, messageId);
+    const { state, stoppedBecause, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, stoppedBecause, counts.sent], ['stopped', 'manager', 0]);
+  });
+
   it('send nothing while they are off, and refuse a text that a message may not have', async () => {
     const card = await joinForNews(shop);
     await business()
