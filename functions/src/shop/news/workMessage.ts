@@ -137,7 +137,10 @@ async function sendPage(page: Page): Promise<NextPage> {
       const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
       // An automation goes on until its quarter ends.
       const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
-      return { turn: current.turn + 1, dueAt: FieldValue.delete(), changedAt: now, ...end };
+      // Cards that were listed for an automation meanwhile have a time of their own.
+      const hasMore = current.kind !== 'news' && current.dueAt !== message.dueAt;
+      const done = hasMore ? {} : { dueAt: FieldValue.delete() };
+      return { turn: current.turn + 1, ...done, changedAt: now, ...end };
     });
     return 'over';
   }
