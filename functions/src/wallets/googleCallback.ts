@@ -38,13 +38,12 @@ async function hear({ businessId, passId, linkVersion }: ObjectName, event: 'sav
       if (!pass || !entry || at <= (entry.heardAt ?? 0)) return { outcome: false };
       return { outcome: true, record: withEntry(record, passId, linkVersion, next(entry)) };
     });
-  if (event === 'del') {
-    const { outcome: isNew, pass } = await change((entry) => ({ ...entry, isDeleted: true }));
-    if (isNew && pass) await endAtGoogle(businessId, pass, linkVersion);
-  } else {
-    const { outcome: isNew } = await change(({ isDeleted: _, ...entry }) => entry);
-    if (isNew) await updateGoogle(businessId, passId, true);
-  }
+  const { outcome: isNew, pass } = await change(({ isDeleted: _, ...entry }) =>
+    event === 'del' ? { ...entry, isDeleted: true } : entry,
+  );
+  if (isNew && pass && event === 'del') await endAtGoogle(businessId, pass, linkVersion);
+  // A deleted card is sent only if it was saved again while it was voided.
+  if (isNew) await updateGoogle(businessId, passId, true);
   await change((entry) => ({ ...entry, heardAt: at }));
 }
 

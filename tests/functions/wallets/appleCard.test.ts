@@ -255,6 +255,16 @@ describe('a card in Apple Wallet', () => {
     assert.equal(countOn(await phone.fetch()), '1 of 5');
   });
 
+  it('is pushed when a phone registers again whose first push could not be queued', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    // As the first registration leaves it: the phone is registered, and has an older pass than the card.
+    const record = adminDb().doc(`businesses/${shop.businessId}/wallets/${card.passId}`);
+    await record.update({ 'apple.1.handedOut': '0 open 1' });
+    assert.equal((await phone.register()).status, 200);
+    await phone.pushed();
+  });
+
   it('holds ten devices: a further one replaces the oldest', async () => {
     const card = await join(shop);
     const first = await phoneWith(card);

@@ -1,14 +1,17 @@
 /** A card in Google Wallet, from the button to the counter: through the emulator's triggers and tasks. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import type { Business } from '@tessera/domain/shop/business';
 import { FieldValue } from 'firebase-admin/firestore';
+import type { Request } from 'firebase-functions/v2/https';
 import { PNG } from 'pngjs';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
+import { CallbackSigner } from '../../../scripts/local/wallets/googleTokens';
 import { barcodeAt } from '../../../scripts/local/wallets/totp';
 import { adminDb, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -186,6 +189,31 @@ describe('a card in Google Wallet', () => {
     await saveCard(link);
     assert.equal(balance(await heldObject(id)), '2 of 5');
     assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
+  });
+
+  it('is valid when it is saved again while its deletion is on its way to Google', async () => {
+    const { card, id } = await added();
+    const { api } = await import('../../../functions/src/wallets/google/client');
+    const { replyToGoogle } = await import('../../../functions/src/wallets/googleCallback');
+    const google = api();
+    const signer = new CallbackSigner(Date.now);
+    const voidObject = google.voidObject.bind(google);
+    const publishedKeys = google.publishedKeys.bind(google);
+    const hears = async (eventType: 'save' | 'del', expTimeMillis: number) => {
+      const envelope = signer.sign({ objectId: id, eventType, expTimeMillis }, id.split('.')[0] ?? '');
+      const request = { method: 'POST', rawBody: Buffer.from(JSON.stringify(envelope)) } as Request;
+      assert.equal((await replyToGoogle(request)).status, 200);
+    };
+    const at = Date.now() + HOUR_MS;
+    google.publishedKeys = () => Promise.resolve(JSON.stringify(signer.published()));
+    google.voidObject = async (object) => {
+      google.voidObject = voidObject;
+      await hears('save', at + 1);
+      return voidObject(object);
+    };
+    await hears('del', at);
+    google.publishedKeys = publishedKeys;
+    assert.deepEqual([(await entryOf(card))?.isDeleted, (await heldObject(id)).state], [undefined, 'ACTIVE']);
   });
 
   it('is retried when Google fails', async () => {

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
-import type { LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
+import type { Automation, LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isActiveAtLeast, memberRef } from '../../access/members';
@@ -36,10 +36,12 @@ async function obstacle(
   businessId: string,
   business: Business,
   { kind, by }: Message,
-): Promise<'shop' | 'author' | null> {
+  automation: Automation | undefined,
+): Promise<Message['stoppedBecause'] | null> {
   if (!isNewsOpen(business)) return 'shop';
-  // The setting of an automation is the shop's, and any manager may switch it off: it outlasts who switched it on.
-  if (kind !== 'news') return null;
+  // The setting of an automation is the shop's, and any manager may switch it off: it outlasts who switched it on. The
+  // call that switched it off may have been killed before it stopped this message.
+  if (kind !== 'news') return automation?.on === false ? 'manager' : null;
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
@@ -135,7 +137,10 @@ async function sendPage(page: Page): Promise<NextPage> {
       const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
       // An automation goes on until its quarter ends.
       const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
-      return { turn: current.turn + 1, dueAt: FieldValue.delete(), changedAt: now, ...end };
+      // Cards that were listed for an automation meanwhile have a time of their own.
+      const hasMore = current.kind !== 'news' && current.dueAt !== message.dueAt;
+      const done = hasMore ? {} : { dueAt: FieldValue.delete() };
+      return { turn: current.turn + 1, ...done, changedAt: now, ...end };
     });
     return 'over';
   }
@@ -193,13 +198,13 @@ export async function workPage(ids: PageIds, now = Date.now()): Promise<NextPage
   // It may have been killed before it queued the present page's task.
   if (turn !== undefined && turn !== message.turn) return 'again';
   if ((message.dueAt ?? Infinity) > now + LEASE_MS) return 'waiting';
-  const because = await obstacle(businessId, business, message);
+  const { kind } = message;
+  const automation = kind === 'news' ? undefined : (await refs.at('automations', kind).get()).data();
+  const because = await obstacle(businessId, business, message, automation);
   if (because) {
     await stopBecause(ids, because);
     return 'over';
   }
-  const { kind } = message;
-  const automation = kind === 'news' ? undefined : (await refs.at('automations', kind).get()).data();
   const page = { businessId, refs, business, message, automation, now };
   return message.state === 'listing' ? listPage(page, read.stored) : sendPage(page);
 }

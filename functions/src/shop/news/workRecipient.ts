@@ -62,7 +62,7 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
     ...(stored.apple?.[version] ? (['apple'] as const) : []),
     ...(stored.google?.[version] ? (['google'] as const) : []),
   ];
-  return { record: undefined, wallets };
+  return wallets.length > 0 ? { record: undefined, wallets } : null;
 };
 
 type RecipientOutcome = { worked: Result; toNotify?: Wallet[] };

@@ -116,10 +116,12 @@ async function register(request: Request, deviceId: string, serialNumber: string
     if (!pass || hasWalletPassEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
     const registered = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
-    if (registered?.pushToken === pushToken) return { outcome: { status: 200 } };
+    const outcome = { status: registered ? 200 : 201, isLate: entry.handedOut !== walletState(pass) };
+    // The push of the first registration may not have been queued, so that the phone registers again.
+    if (registered?.pushToken === pushToken) return { outcome };
     const next = withDevice(entry, deviceId, { pushToken, since: Date.now() });
     return {
-      outcome: { status: registered ? 200 : 201, isLate: entry.handedOut !== walletState(pass) },
+      outcome,
       record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }),
     };
   });

@@ -3,11 +3,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import type { Firestore } from 'firebase-admin/firestore';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
+import { firestore } from '../../../../functions/src/platform/firebase';
 import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
 import { MEASURED_MESSAGES } from '../../../../functions/src/shop/news/measureEffects';
 import { isHeldBack } from '../../../../functions/src/shop/news/records';
 import { SHOPS_WITH_AUTOMATIONS } from '../../../../functions/src/shop/news/runAutomations';
+import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb } from '../../../support/accounts';
 import { loadFunctions } from '../../../support/functions';
 import {
@@ -111,6 +115,34 @@ describe('automations', () => {
     assert.equal((await recipientsIn(shop, messageId))[0]?.state, 'done');
   });
 
+  it('send to the cards that are listed while a page is worked', async () => {
+    const [first, second] = [await joinForNews(shop), await joinForNews(shop)];
+    const staff = await addMember(shop, 'staff');
+    await scan(shop, staff.idToken, { code: first.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const db = await firestore();
+    const getAll = db.getAll.bind(db) as Firestore['getAll'];
+    // A page takes from the day's budget once it has read the list.
+    db.getAll = async (...refs) => {
+      if (refs.some((ref) => 'path' in ref && ref.path.startsWith(`${COLLECTIONS.rateLimits}/`))) {
+        db.getAll = getAll;
+        await scan(shop, staff.idToken, { code: second.code(), quantity: 4 });
+        await runAutomations(now + 1);
+      }
+      return getAll(...refs);
+    };
+    await workPage({ businessId: shop.businessId, messageId });
+    const states = async () => (await recipientsIn(shop, messageId)).map(({ state }) => state).sort();
+    assert.deepEqual(await states(), ['done', 'waiting']);
+    assert.equal((await messageOf(shop, messageId)).dueAt, now + 1, 'the job for due messages finds it');
+    await workOff(shop, messageId);
+    assert.deepEqual([await states(), (await messageOf(shop, messageId)).dueAt], [['done', 'done'], undefined]);
+  });
+
   it('stop what waits when they are switched off, and go on with what they say then, to cards that are still due', async () => {
     const [close, used] = [await joinForNews(shop), await joinForNews(shop)];
     const staff = await addMember(shop, 'staff');
@@ -170,6 +202,21 @@ describe('automations', () => {
     await ask('stopMessage', { businessId: shop.businessId, messageId }, shop.owner.idToken);
     assert.equal((await business().collection('automations').doc('close').get()).get('on'), false);
     assert.equal((await messageOf(shop, messageId)).state, 'stopped');
+  });
+
+  it('send nothing once they are off, though the call that switched them off was killed', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    // As a call leaves it that is killed before it stops the message.
+    await business().collection('automations').doc('close').update({ on: false });
+    await workOff(shop, messageId);
+    const { state, stoppedBecause, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, stoppedBecause, counts.sent], ['stopped', 'manager', 0]);
   });
 
   it('send nothing while they are off, and refuse a text that a message may not have', async () => {

@@ -101,6 +101,29 @@ describe('a notice in a wallet', () => {
     assert.equal((await heldObject(id)).messages?.length, 1);
   });
 
+  it('is left out when the card is on another phone since the worker was killed', async () => {
+    const card = await agreed();
+    const messageId = await draft(shop, NEWS);
+    await begin(shop, messageId);
+    const [wallets, pass] = ['wallets', 'passes'].map((name) =>
+      adminDb().doc(`businesses/${shop.businessId}/${name}/${card.passId}`),
+    );
+    // Only the former phone's pass is left, which ends.
+    const ended = {
+      root: 1,
+      state: '',
+      modified: 1,
+      devices: { phone: { pushToken: 'ab', since: 1 } },
+      endedAt: Date.now(),
+    };
+    const news = { messageId, text: NEWS.wallet, at: Date.now() };
+    await wallets?.set({ passId: card.passId, schema: 1, apple: { 0: ended }, news });
+    await pass?.update({ wallets: ['apple'] });
+    await workOff(shop, messageId);
+    const [recipient] = await recipientsIn(shop, messageId);
+    assert.deepEqual([recipient?.state, recipient?.reason], ['left-out', 'wallet-busy']);
+  });
+
   it('waits for the day once it is late, and counts as left out when it does not leave then', async () => {
     const card = await agreed();
     const id = await inGoogle(card);
