@@ -28,11 +28,10 @@ export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): 
 
 /** The refusal of somebody who may not do this in a shop. @param member who they are, or were, in the shop */
 export function notInTeam(member?: Member): HttpsError {
-  if (!member || member.active)
-    return new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
+  const former = member?.role === 'device' ? TABLET_REMOVED : 'You are no longer in this shop’s team.';
   return new HttpsError(
     'permission-denied',
-    member.role === 'device' ? TABLET_REMOVED : 'You are no longer in this shop’s team.',
+    member?.active === false ? former : 'You are not in this shop’s team, or your role does not allow this.',
   );
 }
 

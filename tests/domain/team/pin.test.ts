@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { deviceCodeProblem } from '@tessera/domain/team/member';
 import { afterWrongPin, isPinLocked, type PinFailures, pinProblem } from '@tessera/domain/team/pin';
 
 const NOW = Date.UTC(2026, 10, 26, 9);
@@ -39,5 +40,13 @@ describe('wrong PINs', () => {
     assert.equal(Object.keys(pin.failures).length, 50);
     assert.equal(isPinLocked(pin, 'locked', NOW), true);
     assert.equal(pin.failures['tablet199']?.count, 1);
+  });
+});
+
+describe('a tablet’s code', () => {
+  it('has ten characters, and none that is read as another', () => {
+    assert.equal(deviceCodeProblem('963BMRP94D'), undefined);
+    for (const code of ['', 'ABC', '963BMRP94D0']) assert.match(deviceCodeProblem(code) ?? '', /ten characters/);
+    for (const code of ['963BMRP94U', '963BMRP94-']) assert.match(deviceCodeProblem(code) ?? '', /wrong or too old/);
   });
 });

@@ -99,17 +99,14 @@ async function check(
 }
 
 /** The cards that a name, an address, a number or a short code finds; null without a connection. @throws a refusal */
-async function findCards(
-  { queue, send, check, businessId }: CounterContext,
-  query: string,
-): Promise<CardsFound | null> {
-  if (!queue.state().isDown)
-    return queue.reach(
-      async () => (await send('lookUpPass', { businessId, query }, ANSWER_LIMIT_MS)).passes,
-      ANSWER_LIMIT_MS,
-    );
-  void check();
-  return null;
+async function findCards(here: CounterContext, query: string): Promise<CardsFound | null> {
+  const { queue, send, businessId } = here;
+  if (queue.state().isDown) {
+    void here.check();
+    return null;
+  }
+  const request = async () => (await send('lookUpPass', { businessId, query }, ANSWER_LIMIT_MS)).passes;
+  return queue.reach(request, ANSWER_LIMIT_MS);
 }
 
 /** Shows the cards that a text finds. Its answer is dropped once another action has begun. */

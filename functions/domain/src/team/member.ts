@@ -106,6 +106,13 @@ export const TABLET_REMOVED =
   'This tablet was removed from the shop, so nothing new counts. A manager makes a new code on the team page.';
 
 export const WRONG_DEVICE_CODE = 'This code is wrong or too old. Ask for a new one.';
+
+/** What is wrong with the form of a tablet's code. @param code as `normalised` makes it */
+export function deviceCodeProblem(code: string): string | undefined {
+  if (DEVICE_CODE.test(code)) return undefined;
+  return code.length === DEVICE_CODE_LENGTH ? WRONG_DEVICE_CODE : 'A tablet code has ten characters.';
+}
+
 export const SHIFT_MS = 14 * HOUR_MS;
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
 /** The most people and tablets of a team at a time. */

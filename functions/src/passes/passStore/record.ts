@@ -16,9 +16,14 @@ import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
 import { findScannedCard, type Scan, senderIn } from './scan';
 
+/** Who took a scan, if that is not its sender. */
+const otherTaker = ({ takenBy }: Scan, { uid }: Principal): string | undefined =>
+  takenBy === uid ? undefined : takenBy;
+
 /** The documents that decide a scan, besides its event. */
 function documentsOf(refs: BusinessRefs, caller: Principal, scan: Scan, shown: FoundCard) {
-  const { command, takenBy, mayBeLate, lateStampUids = [] } = scan;
+  const { command, mayBeLate, lateStampUids = [] } = scan;
+  const taker = otherTaker(scan, caller);
   const inTeam = (uid: string) => memberRef(refs.business.firestore, refs.business.id, uid);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   return {
@@ -26,7 +31,7 @@ function documentsOf(refs: BusinessRefs, caller: Principal, scan: Scan, shown: F
     business: refs.business,
     card,
     undone: command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined,
-    taker: takenBy !== undefined && takenBy !== caller.uid && mayBeLate ? inTeam(takenBy) : undefined,
+    taker: taker !== undefined && mayBeLate ? inTeam(taker) : undefined,
     lateStampMembers: lateStampUids.map(inTeam),
   };
 }
@@ -42,11 +47,12 @@ interface ScanAttempt {
   at: number;
 }
 
+/** Decides a scan from the documents that were read. It writes nothing. */
 function decideScan(
   read: Snapshots<ReturnType<typeof documentsOf>>,
   { caller, scan, shown, sender, recorded, at }: ScanAttempt,
 ): ScanOutcome {
-  const { businessId, scanId, command, takenBy } = scan;
+  const { businessId, scanId, command } = scan;
   const business = read.business.data();
   const pass = read.card?.data();
   if (recorded) return { kind: 'known', event: recorded, pass };
@@ -56,7 +62,7 @@ function decideScan(
   if (pass.recent.includes(scanId)) return { kind: 'look-for-event', pass };
   const day = dayIn(business.timeZone, at);
   const lateToday = Math.max(0, ...read.lateStampMembers.map((one) => lateOn(day, one.data()?.late)));
-  const takenByOther = takenBy !== undefined && takenBy !== caller.uid && { taker: read.taker?.data() ?? null };
+  const takenByOther = otherTaker(scan, caller) !== undefined && { taker: read.taker?.data() ?? null };
   const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
   const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
   if (!sender.active && !provesPresence(context.proof)) return { kind: 'denied', error: notInTeam(sender) };

@@ -35,6 +35,17 @@ describe('automations', () => {
   const business = () => adminDb().doc(`businesses/${shop.businessId}`);
   const save = (more: object) =>
     ask('saveAutomation', { businessId: shop.businessId, ...more } as never, shop.owner.idToken);
+  /** The id of this quarter's message to the cards that are close to their reward. */
+  const closeMessageAt = async (now: number): Promise<string> => {
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    return `close-${quarterIn(timeZone, now)}`;
+  };
+  /** A card that lacks one stamp. */
+  const joinNearReward = async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    return card;
+  };
 
   it('list a card once a quarter, for one automation, and send it once', async () => {
     const [close, fresh] = [await joinForNews(shop), await joinForNews(shop)];
@@ -45,8 +56,7 @@ describe('automations', () => {
     const now = Date.now();
     await runAutomations(now);
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     await workOff(shop, messageId);
     const listed = await recipientsIn(shop, messageId);
     assert.deepEqual(
@@ -80,8 +90,7 @@ describe('automations', () => {
   });
 
   it('list every card of a shop that needs more than one slice', async () => {
-    const card = await joinForNews(shop);
-    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    const card = await joinNearReward();
     await save({ kind: 'close', on: true, holdBack: 0 });
     const contacts = business().collection('contacts');
     const own = (await contacts.doc(card.passId).get()).data() ?? assert.fail();
@@ -100,13 +109,11 @@ describe('automations', () => {
   });
 
   it('send to the cards that a killed run had listed, though no other is due', async () => {
-    const card = await joinForNews(shop);
-    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await joinNearReward();
     await save({ kind: 'close', on: true, holdBack: 0 });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     // As a run leaves it that is killed between the list and the message.
     await business().collection('messages').doc(messageId).delete();
     await runAutomations(now);
@@ -122,8 +129,7 @@ describe('automations', () => {
     await save({ kind: 'close', on: true, holdBack: 0 });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     const db = await firestore();
     const getAll = db.getAll.bind(db) as Firestore['getAll'];
     // A page takes from the day's budget once it has read the list.
@@ -150,8 +156,7 @@ describe('automations', () => {
     await save({ kind: 'close', on: true, holdBack: 0, wallet: 'Before' });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     const listed = async () => (await recipientsIn(shop, messageId)).map(({ passId, state }) => [passId, state]);
     await save({ kind: 'close', on: false });
     await workOff(shop, messageId);
@@ -174,29 +179,25 @@ describe('automations', () => {
   });
 
   it('go on when whoever switched them on has left the team', async () => {
-    const card = await joinForNews(shop);
-    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await joinNearReward();
     const manager = await addMember(shop, 'manager');
     const { businessId } = shop;
     await ask('saveAutomation', { businessId, kind: 'close', on: true, holdBack: 0 }, manager.idToken);
     await business().collection('members').doc(manager.uid).update({ active: false });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     await workOff(shop, messageId);
     const { state, counts } = await messageOf(shop, messageId);
     assert.deepEqual([state, counts.sent], ['sending', 1]);
   });
 
   it('are switched off when a manager stops their message, and change what is under way at once', async () => {
-    const card = await joinForNews(shop);
-    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await joinNearReward();
     await save({ kind: 'close', on: true });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     await save({ kind: 'close', on: true, subject: 'Nearly there' });
     assert.equal((await messageOf(shop, messageId)).subject, 'Nearly there');
     await ask('stopMessage', { businessId: shop.businessId, messageId }, shop.owner.idToken);
@@ -205,13 +206,11 @@ describe('automations', () => {
   });
 
   it('send nothing once they are off, though the call that switched them off was killed', async () => {
-    const card = await joinForNews(shop);
-    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await joinNearReward();
     await save({ kind: 'close', on: true, holdBack: 0 });
     const now = Date.now();
     await runAutomations(now);
-    const { timeZone } = (await business().get()).data() as { timeZone: string };
-    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const messageId = await closeMessageAt(now);
     // As a call leaves it that is killed before it stops the message.
     await business().collection('automations').doc('close').update({ on: false });
     await workOff(shop, messageId);

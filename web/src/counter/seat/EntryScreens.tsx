@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalised } from '@tessera/domain/pass/code';
 import type { Business } from '@tessera/domain/shop/business';
-import { DEVICE_CODE, TABLET_REMOVED } from '@tessera/domain/team/member';
+import { deviceCodeProblem, TABLET_REMOVED } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { errorCode } from '../../shared/data/errors';
@@ -165,9 +165,9 @@ function ClaimDevice({ actions, isOpen = false }: { actions: SeatActions; isOpen
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       const code = normalised(textOf(data, 'code'));
-      const isCode = DEVICE_CODE.test(code);
-      setError(isCode ? undefined : 'A tablet code has ten characters.');
-      if (isCode) await actions.claim(code);
+      const problem = deviceCodeProblem(code);
+      setError(problem);
+      if (problem === undefined) await actions.claim(code);
     },
     ({ message }) => setError(message),
   );

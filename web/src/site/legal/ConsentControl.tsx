@@ -9,6 +9,11 @@ const STATE = {
   undecided: 'You have not answered yet: nothing is counted.',
 } as const;
 
+const ANSWERS = [
+  ['denied', 'Do not count me'],
+  ['granted', 'Count my page views'],
+] as const;
+
 /** The switch for page views. Either answer takes one press, which the document takes before React is loaded. */
 export function ConsentControl() {
   const { consent, decide } = useConsent();
@@ -19,24 +24,18 @@ export function ConsentControl() {
         {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
       </p>
       <Cluster className={styles.answers}>
-        <Button
-          variant="secondary"
-          aria-pressed={consent === 'denied'}
-          data-after-start=""
-          data-press="denied"
-          onClick={() => decide('denied')}
-        >
-          Do not count me
-        </Button>
-        <Button
-          variant="secondary"
-          aria-pressed={consent === 'granted'}
-          data-after-start=""
-          data-press="granted"
-          onClick={() => decide('granted')}
-        >
-          Count my page views
-        </Button>
+        {ANSWERS.map(([answer, words]) => (
+          <Button
+            key={answer}
+            variant="secondary"
+            aria-pressed={consent === answer}
+            data-after-start=""
+            data-press={answer}
+            onClick={() => decide(answer)}
+          >
+            {words}
+          </Button>
+        ))}
       </Cluster>
       <noscript>
         <p>JavaScript is off, so nothing is counted and there is nothing to switch.</p>
