@@ -273,7 +273,7 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   await page.getByRole('heading', { name: 'Checked, not run yet' }).focus();
   await press(page.getByRole('button', { name: 'Make 2 cards' }));
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
-  await press(page.getByRole('button', { name: 'Mail 1 link' }));
+  await press(page.getByRole('button', { name: 'Mail 1 customer their card’s link' }));
   const dialog = page.getByRole('dialog', { name: 'Mail 1 customer their card’s link?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await picture(page, 'import-mail');

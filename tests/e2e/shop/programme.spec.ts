@@ -27,7 +27,19 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     expect((choices?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeGreaterThanOrEqual(8);
     for (const name of [/^Stamps/, /^Points/]) await main.getByRole('radio', { name }).click({ trial: true });
   });
+  await test.step('a number that is half typed makes no other reward the full card', async () => {
+    await main.getByRole('button', { name: 'Add a reward' }).click();
+    await main.getByRole('group', { name: 'On the way' }).getByLabel('Stamps until this reward').fill('4');
+    const full = main.getByRole('group', { name: 'The full card' }).getByLabel('Stamps until the reward');
+    await full.fill('1');
+    await expect(full).toHaveValue('1');
+    await full.fill('10');
+    await main.getByRole('group', { name: 'On the way' }).getByLabel('Stamps until this reward').fill('1');
+    await expect(main.getByRole('figure').getByText('1 stamp', { exact: true })).toBeVisible();
+  });
   await main.getByRole('radio', { name: /^Points/ }).check();
+  await main.getByLabel('Points for each pound').fill('1');
+  await expect(main.getByRole('figure').getByText('1 point for each £1')).toBeVisible();
   await main.getByLabel('Points for each pound').fill('10');
   const first = main.getByRole('group', { name: 'Reward 1' });
   await first.getByLabel('Price in points').fill('a lot');

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { AuthLayout, NeedsScript } from '../auth/AuthLayout';
 import { returnState } from '../auth/landing';
+import { OpeningPanel } from '../OnboardingProgress';
 import { useLivePayment } from './useLivePayment';
 import { WaitForPayment } from './WaitForPayment';
 
@@ -67,7 +68,9 @@ export default function Success() {
     return (
       <ThankYou>
         <NeedsScript />
-        <SessionLoading />
+        <OpeningPanel business={undefined} isPaid={false} title="One moment">
+          <SessionLoading />
+        </OpeningPanel>
       </ThankYou>
     );
   return <AuthLayout title="Thank you">{failure ? <SessionUnreached /> : <SignedOutSuccess />}</AuthLayout>;

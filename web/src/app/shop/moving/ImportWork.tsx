@@ -167,7 +167,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {mayMail && (
         // Below the button that made the cards, so that a second press there mails nobody.
         <p>
-          <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'link')}</Button>
+          <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their card’s link</Button>
         </p>
       )}
       {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}

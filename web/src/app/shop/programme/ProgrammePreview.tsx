@@ -1,6 +1,5 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Shop } from '../../../shared/data/shops';
-import { formatNumber } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { inOrder } from '../../../shared/scheme/schemeDraft';
 import { StampCard } from '../../../shared/ui/StampCard';
@@ -11,14 +10,14 @@ import type { Draft } from './programmeDraft';
 
 /** The draft's card as a customer sees it, rewards in order; where it stays in view on a phone, as a strip. */
 export function ProgrammePreview({ business, draft }: { business: Shop['business']; draft: Draft }) {
-  const { round, words } = KINDS[draft.kind];
+  const { round, unit, words } = KINDS[draft.kind];
   const { least, most } = round ?? { least: 1, most: 1 };
   const rewards = inOrder(draft.rewards[draft.kind]);
   const last = rewards.at(-1);
   const needed = Math.min(most, Math.max(least, Math.trunc(Number(last?.at)) || least));
   const begun = Math.min(2, needed - 1);
   const listed = round ? rewards.slice(0, -1) : rewards;
-  const { noun, progressInWords } = wordsOf(draft);
+  const { inWords, noun, progressInWords } = wordsOf(draft);
   return (
     <figure className={styles.preview}>
       <StampCard
@@ -34,9 +33,7 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
           <ul className={styles.listed}>
             {listed.map(({ id, at, reward }) => (
               <li key={id}>
-                <strong>
-                  {Number(at) > 0 ? formatNumber(Number(at)) : at || '…'} {noun}
-                </strong>{' '}
+                <strong>{Number(at) > 0 ? inWords(Number(at) * unit) : `${at || '…'} ${noun}`}</strong>{' '}
                 {reward || 'Your reward'}
               </li>
             ))}

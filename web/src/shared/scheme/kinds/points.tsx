@@ -1,5 +1,5 @@
 import { POINTS_LIMITS } from '@tessera/domain/scheme/points/rules';
-import { pointsOf } from '@tessera/domain/scheme/points/words';
+import { pointsInWords, pointsOf, UNITS } from '@tessera/domain/scheme/points/words';
 import { POINTS_RANGES } from '@tessera/domain/scheme/ranges';
 import { pointsCost } from '../costInWords';
 import styles from './Kinds.module.css';
@@ -19,7 +19,7 @@ export const POINTS: CardKind = {
     </div>
   ),
   one: 'point',
-  unit: 100,
+  unit: UNITS,
   mostRewards: POINTS_RANGES.rewards.most,
   firstAt: '100',
   fields: {
@@ -56,7 +56,8 @@ export const POINTS: CardKind = {
     earns: { label: 'What earns points', hint: 'For example: everything from the counter.' },
     again: 'Ask before adding points again',
     welcomeOf: 'the cheapest reward',
-    filledBy: (fields) => `${fields.perPound || '…'} points for each £1`,
+    filledBy: (fields) =>
+      `${Number(fields.perPound) > 0 ? pointsInWords(Number(fields.perPound) * UNITS) : '… points'} for each £1`,
     preview: 'What the card offers, cheapest first.',
   },
   rewardsOf: (scheme) =>
