@@ -77,7 +77,10 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
   });
 
   const app = express().use((_, response, next) => {
-    response.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+    response.set(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://127.0.0.1:*",
+    );
     next();
   });
   const newestFirst = () => [...mails].reverse();

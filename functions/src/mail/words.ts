@@ -38,8 +38,8 @@ export const aboutCard = (card: MailedCard, site: string): Pick<MailText, 'shop'
 
 /** The link in a mail that somebody asked for, in case that was not its reader. */
 export const wasNotMe = (stop: string | undefined): Link[] =>
-  stop === undefined ? [] : [{ label: 'This was not me: send no such mails to this address for 30 days', url: stop }];
+  stop === undefined ? [] : [{ label: 'This was not me. Stop these mails to this address for 30 days', url: stop }];
 
 /** The link of a mail that nobody asked for. The address may have been typed by somebody else. */
 export const stopThese = (stop: string | undefined): Link[] =>
-  stop === undefined ? [] : [{ label: 'Send no such mails to this address for 30 days', url: stop }];
+  stop === undefined ? [] : [{ label: 'Stop these mails to this address for 30 days', url: stop }];

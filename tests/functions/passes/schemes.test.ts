@@ -292,7 +292,7 @@ describe('a card with more than one reward', () => {
     assert.equal(composed?.to, email);
     assert.match(composed.text, /a biscuit\. You can have it until [^]*\n\nOn the card: 3 of 8 stamps\n/);
     assert.equal(composed.html.match(/<td width="32"/g)?.length, 8, 'the card is drawn');
-    assert.match(composed.text, /Send no such mails to this address/);
+    assert.match(composed.text, /Stop these mails to this address/);
     assert.doesNotMatch(composed.text, /This was not me/, 'nobody asked for it');
     await freezeShop(shop, now);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'frozen meanwhile');

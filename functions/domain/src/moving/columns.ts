@@ -145,7 +145,7 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
       balance: ['Balance'],
       joined: ['Joined'],
     },
-    note: 'Everything comes along that is as we wrote it for you: open rewards with their ends, terms, consents, the past.',
+    note: 'What you have not changed in the file comes along: open rewards with their ends, terms, consents, the past.',
   },
   other: {
     name: '',

@@ -27,8 +27,8 @@ export const reportReceived = defineMail({
     subject: 'A customer has written to your shop',
     paragraphs: [
       `A customer wrote that something is wrong with their card. Answer on your shop’s page by ${day(answerBy(at))}.`,
-      `In 24 hours we mail you about at most ${REPORT_MAILS_A_DAY.card} messages of one card and ` +
-        `${REPORT_MAILS_A_DAY.shop} in all. Your shop’s page has every message.`,
+      `We send at most ${REPORT_MAILS_A_DAY.shop} of these mails a day, and ${REPORT_MAILS_A_DAY.card} about any one ` +
+        'card. Your shop’s page has every message.',
     ],
     link: { label: 'Read and answer', url: site + ROUTES.dashboard },
   }),

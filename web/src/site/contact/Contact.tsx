@@ -73,7 +73,7 @@ export default function Contact() {
         lead={
           <>
             Ask anything. A person reads your message and answers by email. No question?{' '}
-            <Link to={ROUTES.register}>Register your interest</Link>, and you hear from us.
+            <Link to={ROUTES.register}>Register your interest</Link> and we will write to you.
           </>
         }
       />

@@ -8,6 +8,7 @@ import { StartLink } from '../../shared/session/StartLink';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { classNames } from '../../shared/ui/classNames';
+import { FieldError } from '../../shared/ui/Field';
 import { Cluster, Form } from '../../shared/ui/Layout';
 import { PageHead, Section } from '../../shared/ui/Page';
 import styles from './FindYourFit.module.css';
@@ -105,9 +106,9 @@ export function Fit() {
               <span aria-hidden="true">{index + 1}</span> {label}
             </legend>
             {missing.includes(name) && (
-              <p id={`${name}-missing`} className={styles.missing}>
-                Choose one of these.
-              </p>
+              <div className={styles.missing}>
+                <FieldError id={`${name}-missing`}>Choose one of these.</FieldError>
+              </div>
             )}
             <div className={styles.options}>
               {options.map((option) => (

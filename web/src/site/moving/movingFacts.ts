@@ -18,7 +18,7 @@ export const COMES_ALONG = [
 
 export const STAYS_BEHIND = [
   'Birthdays, notes, tags, and money on gift cards.',
-  'Permission to send news. Another system’s file does not say when your customer agreed, and to which words. Your customers can agree again on their card.',
+  'Permission to send news. Another system’s file does not say when your customer agreed, or to what wording. Your customers can agree again on their card.',
 ] as const;
 
 export const TWICE_AND_BACK = [
@@ -78,7 +78,7 @@ export const SYSTEMS: Record<Preset, System> = {
   tessera: {
     name: 'A shop here',
     where: ['Import and export', 'Download everything', 'cards.csv in the ZIP'],
-    note: 'Everything comes along that is as we wrote it for you: open rewards with their ends, terms, consents, the past.',
+    note: 'What you have not changed in the file comes along: open rewards with their ends, terms, consents, the past.',
   },
   other: {
     name: 'Any other',

@@ -39,7 +39,7 @@ export default function Product() {
         <div className={styles.rows}>
           <article className={styles.row}>
             <div>
-              <h2>Customers scan, and have a card</h2>
+              <h2>Customers scan and get a card</h2>
               <p>
                 Your poster carries a code. A customer scans it, reads the offer and who holds their data, and taps
                 once. The card is on their phone: no app, no account, and no name needed.
@@ -64,8 +64,8 @@ export default function Product() {
                 becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
               </p>
               <p>
-                Or let customers collect points: type what was paid, press “Add points”, and the balance buys the
-                rewards that you name.
+                Or let customers collect points: type what was paid, press “Add points”, and they spend their points on
+                the rewards that you choose.
               </p>
             </div>
             <StampPicture />
@@ -140,8 +140,8 @@ export default function Product() {
               or its code and moves it to the new phone. The old one then opens nothing.
             </p>
             <p>
-              One limit: a card without a name or an address, whose code nobody wrote down, is hard to find. The page
-              where customers join says so.
+              One limit: a card without a name or an address, whose code nobody wrote down, is hard to find. So the page
+              where customers join asks for both, and needs neither.
             </p>
           </div>
           <div>

@@ -8,7 +8,7 @@ export const meta = articleMeta(STARTING);
 
 const IN_SHORT = [
   'Decide which habit you want to change before you choose a reward.',
-  'The rule must fit into one breath.',
+  'You can say the rule in one breath.',
   'Everyone behind the counter may stamp, and everyone asks.',
   'Run it for three months before you judge it.',
 ];
