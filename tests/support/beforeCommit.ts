@@ -10,7 +10,7 @@ export async function beforeCommit<Done>(
   const batches = WriteBatch.prototype as unknown as { _ops: { docPath: string }[]; commit(): Promise<unknown> };
   const { commit } = batches;
   batches.commit = async function () {
-    if (this._ops.some(({ docPath }) => docPath.includes(`/${collection}/`))) {
+    if (this._ops.some(({ docPath }) => `/${docPath}`.includes(`/${collection}/`))) {
       batches.commit = commit;
       await meanwhile();
     }

@@ -1,5 +1,5 @@
 import { noteDeletionFinished, stripPaymentRecord } from '../payment/paymentStore';
-import { endOpenSession } from '../payment/sessions';
+import { changeWithoutSession } from '../payment/sessions';
 import { isUserNotFound } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
 import { documentOf } from '../platform/references';
@@ -9,11 +9,10 @@ import { leaveTeams } from '../shop/team/people';
  * Begins the deletion of an account. An open payment page is expired first. Then the payment record is stripped to what
  * accounting needs; its `accountDeletedAt` closes the owner's documents in the rules, so that a token that is still
  * valid cannot create them again. The same commit notes that the rest has to follow.
- * @throws HttpsError `unavailable` when a payment page is open and Stripe does not answer; nothing is deleted then
+ * @throws HttpsError as `changeWithoutSession`; nothing is deleted then
  */
 export async function beginDeletion(uid: string): Promise<void> {
-  await endOpenSession(uid);
-  await stripPaymentRecord(uid);
+  await stripPaymentRecord(uid, changeWithoutSession);
 }
 
 /** The acceptances and their times stay, as the payment record does; the address and the shop's name are removed. */

@@ -190,9 +190,10 @@ export async function setPaymentStatus(
  * Strips the record to what accounting needs (lines, references, times) when its account is deleted, and notes that the
  * deletion has begun. If there was no record, it writes a tombstone, so that money which arrives later is recognised as
  * a deleted account's.
+ * @param commitChange commits the change
  */
-export async function stripPaymentRecord(uid: string): Promise<void> {
-  await changePaymentRecord(uid, ({ accountDeletedAt }) =>
+export async function stripPaymentRecord(uid: string, commitChange = changePaymentRecord): Promise<void> {
+  await commitChange(uid, ({ accountDeletedAt }) =>
     accountDeletedAt === undefined
       ? { event: { kind: 'accountDeleted', at: Date.now() }, entry: { type: 'account_deleted', by: uid } }
       : null,

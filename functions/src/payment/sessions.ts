@@ -6,7 +6,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { loggable } from '../platform/loggable';
-import { type AppliedEvent, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
+import { type AppliedEvent, type Change, changePaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
 /** Attempts before we give up on an account that keeps opening new sessions. */
@@ -116,14 +116,4 @@ export async function changeWithoutSession(
     await askingStripe(endSession(uid, open.session), NOTHING_CHANGED);
   }
   throw new HttpsError('aborted', 'The account is opening payment pages at this moment. Try again.');
-}
-
-/**
- * Expires the account's open session, if there is one.
- * @throws HttpsError `unavailable` when Stripe does not answer; `failed-precondition` while a payment is being
- *   confirmed
- */
-export async function endOpenSession(uid: string): Promise<void> {
-  const record = await readPaymentRecord(uid);
-  if (record?.checkout) await askingStripe(endSession(uid, record.checkout.session), NOTHING_CHANGED);
 }

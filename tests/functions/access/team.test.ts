@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { type Member, TABLET_REMOVED } from '@tessera/domain/team/member';
 import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
-import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
 import { beforeCommit } from '../../support/beforeCommit';
 import { loadCallables } from '../../support/functions';
@@ -179,6 +179,30 @@ describe('the team of a shop', () => {
     await adminAuth().deleteUser(sam.uid);
     await assert.rejects(async () => acceptInvitation.run(request), { code: 'unauthenticated' });
     assert.equal((await adminDb().doc(`businesses/${shop.businessId}/members/${sam.uid}`).get()).exists, false);
+  });
+
+  it('takes in nobody whose account is being deleted, though it is still there', async () => {
+    const sam = await createOwner({ verified: true });
+    const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+    await adminDb().doc(`payments/${sam.uid}`).set({ accountDeletedAt: Date.now() });
+    assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'FAILED_PRECONDITION');
+    assert.equal((await adminDb().doc(`businesses/${shop.businessId}/members/${sam.uid}`).get()).exists, false);
+  });
+
+  it('is not changed by somebody who is removed while the change is on its way', async () => {
+    const gone = await addMember(shop, 'manager');
+    const { changeMember } = await loadCallables();
+    const ids = { businessId: shop.businessId, uid: gone.uid };
+    const request = requestOf<Parameters<typeof changeMember.run>[0]>({ ...ids, active: true }, gone.uid, {});
+    const { runTransaction } = Firestore.prototype;
+    const begins = mock.method(Firestore.prototype, 'runTransaction', async function (this: Firestore, body: never) {
+      begins.mock.restore();
+      await ask('changeMember', { ...ids, active: false }, shop.owner.idToken);
+      return runTransaction.call(this, body);
+    });
+    await assert.rejects(async () => changeMember.run(request), { code: 'permission-denied' });
+    const member = await adminDb().doc(`businesses/${shop.businessId}/members/${gone.uid}`).get();
+    assert.equal(member.get('active'), false, 'nobody takes themselves back in');
   });
 
   it('only owners appoint managers, and the last owner cannot be removed', async () => {

@@ -6,16 +6,23 @@ import type { Member } from '@tessera/domain/team/member';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { finishDeletions, removeForgottenAccounts } from '../../../functions/src/account/finishDeletions';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
+import { beforeCommit } from '../../support/beforeCommit';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
-import { loadCallables, loadFunctions } from '../../support/functions';
+import { loadCallables, loadFunctions, withEnvironment } from '../../support/functions';
 import { sliceOf } from '../../support/jobs';
 import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 import { completed, deliver, unique } from '../../support/webhook';
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_tessera_local',
+  STRIPE_API_BASE: `http://127.0.0.1:${TEST_PORTS.stripe}`,
+};
 
 /**
  * Calls the function as the runtime does after its check of the token. In production that check does not ask whether
@@ -79,6 +86,17 @@ async function writeProfile({ uid, idToken }: Owner): Promise<number> {
 }
 
 describe('deleteAccount', () => {
+  it('closes a payment page that opens while the deletion begins', async () => {
+    const owner = await createOwner({ verified: true });
+    const open = () => callFunction('createCheckoutSession', null, owner.idToken);
+    await withEnvironment(STRIPE, async () => {
+      await beforeCommit('payments', () => callAs(owner.uid), open);
+      const { payment } = await keptOf(owner.uid);
+      assert.deepEqual([payment?.['checkouts'], payment?.['checkout']], [1, undefined]);
+    });
+    await assertGone(owner.uid);
+  });
+
   it('removes the account and its data; the payment stays, stripped', async () => {
     const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     await Promise.all([fillAccount(owner.uid), fillAccount(other.uid)]);
@@ -228,6 +246,24 @@ describe('cleanUpDeletedAccount', () => {
     await adminAuth().deleteUser(owner.uid);
     await eventually('the data is gone', async () => (await keptOf(owner.uid)).businessSetup === undefined);
     await assertGone(owner.uid);
+  });
+
+  it('notes the deletion while Stripe does not answer, so that the job finishes it', async () => {
+    const { cleanUpDeletedAccount } = await loadFunctions();
+    const uid = `silent-${randomUUID()}`;
+    await fillAccount(uid);
+    const checkout = { session: 'cs_1', price: 'price_1', amount: 1, currency: 'gbp', endsAt: 1 };
+    await adminDb().doc(`payments/${uid}`).update({ checkout });
+    const run = async () =>
+      cleanUpDeletedAccount.run(
+        { uid } as Parameters<typeof cleanUpDeletedAccount.run>[0],
+        {} as Parameters<typeof cleanUpDeletedAccount.run>[1],
+      );
+    const silent = { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    await withEnvironment(silent, () => assert.rejects(run, { code: 'unavailable' }));
+    assert.deepEqual((await keptOf(uid)).payment?.['attention'], ['deletion-unfinished']);
+    assert.equal(await finishDeletions(sliceOf('finishDeletions')), true);
+    await assertGone(uid);
   });
 
   it('cleaning up after a deleted account may run again', async () => {

@@ -231,6 +231,8 @@ describe('Apple’s web service', () => {
     const marked = `marked ${Math.random().toString(36).slice(2, 10)}`;
     const logs = [`${marked} ${secret}\u001b[31m`, 'x'.repeat(5000)];
     assert.equal((await request('log', { method: 'POST', body: JSON.stringify({ logs }) })).status, 200);
+    const odd = `{"logs":[1,null,{"toString":1},${'['.repeat(20_000)}${']'.repeat(20_000)}]}`;
+    assert.equal((await request('log', { method: 'POST', body: odd })).status, 200, 'no failure of ours');
     for (const text of ['{}', '', '{"logs":"one"}'])
       assert.equal((await request('log', { method: 'POST', body: text })).status, 400);
     const kept = readFileSync(path.join(ROOT, TEST_RUN.folder, 'firebase-debug.log'), 'utf8');

@@ -50,6 +50,7 @@ export const LEFT_OUT = [
   'shop-closed',
   'wallet-busy',
   'stopped',
+  'failed',
 ] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
@@ -131,6 +132,8 @@ export interface Recipient {
    */
   state: 'waiting' | 'done' | 'left-out';
   reason?: LeftOut;
+  /** How often giving it an outcome has failed. */
+  failures?: number;
   /** When the message left or the card was held back: the days in which a visit counts begin. */
   at?: number;
   /** Whether the holder came within the days; absent until the effect is read. */

@@ -14,4 +14,5 @@ export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'shop-closed': 'the shop’s cards are paused, or its messages are stopped',
   'wallet-busy': 'the wallet had enough notices today',
   stopped: 'the message was stopped before',
+  failed: 'something went wrong on our side',
 };

@@ -202,7 +202,7 @@ const SHOP_CALLABLES = {
   // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   acceptInvitation: { access: 'current', input: shop.ticketInput, answer: answers<{ businessId: string }>() },
   addHelper: { access: ofShop('manager'), input: shop.addHelperInput, answer: answers<{ uid: string }>() },
-  changeMember: { access: ofShop('manager'), input: shop.changeMemberInput, answer: answers<{ changed: true }>() },
+  changeMember: { access: atStore('manager'), input: shop.changeMemberInput, answer: answers<{ changed: true }>() },
   listTeam: { access: ofShop('device'), input: shop.listTeamInput, answer: answers<TeamList>() },
   saveLocation: { access: ofShop('manager'), input: shop.saveLocationInput, answer: answers<{ locationId: string }>() },
   /** The picture's path on our site; null without a picture. */

@@ -90,7 +90,10 @@ export const shopExport = onRequest(
       });
       await pipeline(zip, response);
     } catch (error) {
-      logger.error('shopExport broke off', error);
+      // The reader has closed the connection.
+      const isLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (isLeft) logger.warn('shopExport was not read to its end');
+      else logger.error('shopExport broke off', error);
       response.destroy();
     }
   },

@@ -19,10 +19,11 @@ import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/co
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { isChannel } from './audience';
+import { recount } from './counts';
 import { assertMaySend, contentCheck, inOrder } from './draft';
 import { channelDue, consentingCards, messageIdOf } from './dueCards';
 import { recipientsOf } from './records';
-import { isMessageUnderWay, stopBecause } from './stopMessage';
+import { isMessageUnderWay } from './stopMessage';
 
 /** What an automation is before its owner changes anything. */
 const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => ({
@@ -66,25 +67,6 @@ async function thisWeek(refs: BusinessRefs, business: Business, automations: rea
   return { numbers, reachable };
 }
 
-/** Lets what is under way follow the automation: it stops while the automation is off, and says what it says now. */
-async function followAutomation(refs: BusinessRefs, { kind, on, ...automation }: Automation, now: number) {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  const { subject, text, wallet = FieldValue.delete(), by } = automation;
-  const messages = await refs.collection('messages').where('kind', '==', kind).get();
-  for (const { ref, id: messageId } of messages.docs)
-    if (!on) await stopBecause({ businessId: refs.business.id, messageId }, 'manager');
-    else
-      await commit(
-        () => ({ stored: ref }),
-        ({ stored }) => ({
-          outcome: undefined,
-          ...(isMessageUnderWay(stored.data()) && {
-            writes: (batch) => writeGuarded(batch, stored, { subject, text, wallet, by, changedAt: now }),
-          }),
-        }),
-      );
-}
-
 /**
  * Changes an automation; what is left out stays. What is off counts too, so that the page can say what switching it on
  * would do.
@@ -95,9 +77,16 @@ export const saveAutomation = callable('saveAutomation', {
   handler: async ({ businessId, kind, on, days, within, channels, ...typed }, { uid }) => {
     const now = Date.now();
     const checkContent = await contentCheck();
-    const { refs, business, next } = await commit(
-      (db) => ({ shop: refsOf(db, businessId).business, stored: refsOf(db, businessId).at('automations', kind) }),
-      ({ shop, stored }, db) => {
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const refs = refsOf(await firestore(), businessId);
+    const sent = await refs.collection('messages').where('kind', '==', kind).get();
+    const { business, next, underWay } = await commit(
+      () => ({
+        shop: refs.business,
+        stored: refs.at('automations', kind),
+        messages: sent.docs.map(({ ref }) => ref),
+      }),
+      ({ shop, stored, messages }) => {
         const business = shop.data();
         const before = stored.data();
         if (!business) throw new Error(`No business ${businessId}`);
@@ -110,11 +99,22 @@ export const saveAutomation = callable('saveAutomation', {
         const next: Automation = { ...usualOf(kind), ...before, ...given, kind, on, by: uid, changedAt: now };
         checkContent(next, business);
         if (on) assertMaySend(business, next.channels);
-        const refs = refsOf(db, businessId);
-        return { outcome: { refs, business, next }, writes: (batch) => writeGuarded(batch, stored, { ...next }) };
+        const underWay = messages.filter((message) => isMessageUnderWay(message.data()));
+        const { subject, text, wallet = FieldValue.delete() } = next;
+        const change = on
+          ? { subject, text, wallet, by: uid }
+          : { state: 'stopped', stoppedBecause: 'manager', dueAt: FieldValue.delete() };
+        return {
+          outcome: { business, next, underWay },
+          writes(batch) {
+            writeGuarded(batch, stored, { ...next });
+            // What is under way stops while the automation is off, and says what it says now.
+            for (const message of underWay) writeGuarded(batch, message, { ...change, changedAt: now });
+          },
+        };
       },
     );
-    await followAutomation(refs, next, now);
+    if (!on) for (const { id: messageId } of underWay) await recount({ businessId, messageId });
     const { numbers } = await thisWeek(refs, business, [next], now);
     return { on, thisWeek: numbers.get(kind) ?? 0 };
   },

@@ -107,13 +107,16 @@ async function listDue(
   }
   for (const automation of automations) {
     const added = listed.get(automation.kind) ?? 0;
-    const fresh = quarterMessage(automation, quarter, now);
+    const messageId = messageIdOf(automation.kind, quarter);
     // A killed run may have listed cards without storing the message that sends them.
-    if (added === 0 && !(await hasWaiting(refs, fresh.messageId))) continue;
+    if (added === 0 && !(await hasWaiting(refs, messageId))) continue;
     await commit(
-      () => ({ stored: refs.at('messages', fresh.messageId), setting: refs.at('automations', automation.kind) }),
+      () => ({ stored: refs.at('messages', messageId), setting: refs.at('automations', automation.kind) }),
       ({ stored, setting }) => {
-        if (!setting.data()?.on) return { outcome: undefined };
+        // It may have been changed while the cards were listed.
+        const current = setting.data();
+        if (!current?.on) return { outcome: undefined };
+        const fresh = quarterMessage(current, quarter, now);
         const { counts = NO_COUNTS } = stored.data() ?? {};
         const next = { counts: { ...counts, listed: counts.listed + added }, dueAt: nextDaytime(timeZone, now) };
         const { subject, text, wallet = FieldValue.delete(), by } = fresh;

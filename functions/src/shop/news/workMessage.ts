@@ -9,10 +9,12 @@ import { planOf } from '@tessera/domain/news/outcome';
 import type { Automation, LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { takeFromBudget } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
+import { loggable } from '../../platform/loggable';
 import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
@@ -25,6 +27,8 @@ import { type Page, readsOf, type Result, workRecipient } from './workRecipient'
 const RECIPIENTS_A_PAGE = 100;
 /** Recipients that are worked at the same time. */
 const AT_ONCE = 10;
+/** Failures after which a recipient is left out: as many as the task has attempts. */
+const MOST_FAILURES = 8;
 /** After this time a page counts as broken off, and the scheduled run takes the message up again. */
 const LEASE_MS = 5 * MINUTE_MS;
 
@@ -80,7 +84,27 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
 
 const isLeftOut = (worked: Result): worked is LeftOut => !['sent', 'held', 'later', 'known'].includes(worked);
 
-/** Gives the recipients of a page their outcomes. */
+/**
+ * Counts a failure of a recipient. After the last try it is left out, so that it does not hold up the others for ever.
+ */
+function isLastTry(recipient: DocumentReference<Recipient>, error: unknown): Promise<boolean> {
+  return commit(
+    () => ({ stored: recipient }),
+    ({ stored }) => {
+      const { state, failures = 0 } = stored.data() ?? {};
+      if (state !== 'waiting') return { outcome: false };
+      const isLast = failures + 1 >= MOST_FAILURES;
+      if (isLast) logger.error('messages: a recipient failed', loggable(error), { path: recipient.path });
+      const fields = isLast ? { state: 'left-out', reason: 'failed' } : { failures: failures + 1 };
+      return { outcome: isLast, writes: (batch) => writeGuarded(batch, stored, fields) };
+    },
+  );
+}
+
+/**
+ * Gives the recipients of a page their outcomes. One that fails stops no other.
+ * @throws the first failure at the end, so that the page is worked again
+ */
 async function workAll(
   page: Page,
   waiting: QueryDocumentSnapshot<Recipient>[],
@@ -92,6 +116,7 @@ async function workAll(
   const known: ReadCache = new Map();
   const db = refs.business.firestore;
   const outcomes: Result[] = [];
+  const failures: unknown[] = [];
   try {
     await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
     const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());
@@ -107,13 +132,17 @@ async function workAll(
       const worked = await Promise.allSettled(some.map(({ working }) => working));
       for (const [index, one] of worked.entries()) {
         // A mail whose commit failed may have left, and counts as one that has.
-        if (one.status === 'rejected') continue;
+        if (one.status === 'rejected') {
+          const recipient = waiting[first + index]?.ref;
+          if (recipient && (await isLastTry(recipient, one.reason))) outcomes.push('failed');
+          else failures.push(one.reason);
+          continue;
+        }
         if (some[index]?.takes && one.value !== 'sent') left += 1;
         outcomes.push(one.value);
       }
-      const failed = worked.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
     }
+    if (failures.length > 0) throw failures[0];
   } finally {
     // A page that fails is worked again, and takes anew.
     if (left > 0) await takeFromBudget('news', { businessId, mails: -left, on: now });

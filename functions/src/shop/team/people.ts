@@ -19,7 +19,8 @@ import {
 import type { DocumentSnapshot, Transaction, UpdateData } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
-import { isActiveAtLeast } from '../../access/members';
+import { checkMember, isActiveAtLeast } from '../../access/members';
+import { accountClosedError, paymentIn, paymentRef } from '../../payment/paymentStore';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { commit, inTransaction, readAll, writeGuarded } from '../../platform/commit';
 import { required, siteUrl } from '../../platform/config';
@@ -156,7 +157,10 @@ export const acceptInvitation = callable('acceptInvitation', {
     await inTransaction(db, async (transaction) => {
       const memberRef = refs.at('members', uid);
       const inviter = refs.at('members', by);
-      const read = await readAll(transaction, { invitationRef, memberRef, inviter, business: refs.business });
+      const reads = { invitationRef, memberRef, inviter, business: refs.business, payment: paymentRef(db, uid) };
+      const read = await readAll(transaction, reads);
+      // Its deletion leaves the teams that it finds, and no later one.
+      if (paymentIn(read.payment).accountDeletedAt !== undefined) throw accountClosedError();
       const invitation = read.invitationRef.data();
       const before = read.memberRef.data();
       const now = Date.now();
@@ -274,15 +278,17 @@ export async function leaveTeams(uid: string): Promise<void> {
  *   a closed shop, a full team and a removed tablet that comes back
  */
 export const changeMember = callable('changeMember', {
-  handler: async ({ businessId, uid, role, name, active, locationId }, { member: by }) => {
+  handler: async ({ businessId, uid, role, name, active, locationId }, caller) => {
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(db, businessId);
-    // It locks the lists of owners and devices.
+    const reads = { by: refs.at('members', caller.uid), member: refs.at('members', uid), business: refs.business };
+    // It locks the caller, and the lists of owners and devices: whoever is removed meanwhile does not come back by it.
     await inTransaction(db, async (transaction) => {
-      const read = await readAll(transaction, { member: refs.at('members', uid), business: refs.business });
+      const read = await readAll(transaction, reads);
+      const by = checkMember(read.by, 'manager', caller);
       const target = read.member.data();
-      if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');
+      if (!target) throw new HttpsError('not-found', 'This team has no person or device with this id.');
       const business = read.business.data();
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Invalid value: locationId.');

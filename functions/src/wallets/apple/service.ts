@@ -213,8 +213,9 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
 function log(request: Request): Reply {
   const { logs } = jsonOf(request) ?? {};
   if (!Array.isArray(logs)) return malformed;
-  const lines = logs.slice(0, LOG.lines).map((line) =>
-    String(line)
+  const texts = logs.filter((line) => typeof line === 'string');
+  const lines = texts.slice(0, LOG.lines).map((line) =>
+    line
       .slice(0, LOG.length)
       .replace(/[^\x20-\x7e]/g, ' ')
       .replace(/[\w.-]{16,}/g, '…'),

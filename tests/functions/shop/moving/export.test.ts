@@ -1,10 +1,14 @@
 /** An export from the link to the last entry, and back into another shop. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { mock } from 'node:test';
 import type { Pass } from '@tessera/domain/pass/state';
 import { adminDb } from '../../../support/accounts';
 import { makeKey } from '../../../support/api';
+import { eventually } from '../../../support/eventually';
 import { download, linesOf, linkTo } from '../../../support/exports';
+import { loadFunctions } from '../../../support/functions';
 import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
 import { serveFunctions } from '../../../support/serveFunctions';
 import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
@@ -88,6 +92,20 @@ describe('an export', () => {
     await stop();
     await unreadable.delete();
     assert.equal((await download(await linkTo(broken, broken.owner.idToken))).status, 200);
+  });
+
+  it('an export that its reader leaves is no error of ours', async () => {
+    const { shopExport } = await loadFunctions();
+    const link = new URL(await linkTo(shop, shop.owner.idToken)).searchParams.get('link');
+    const closed = new Writable({ write: () => void closed.destroy() });
+    const response = Object.assign(closed, { setHeader: () => {}, writeHead: () => {} });
+    const lines: string[] = [];
+    const keep = (line: string) => lines.push(line) > 0;
+    const streams = [process.stdout, process.stderr].map((stream) => mock.method(stream, 'write', keep));
+    await shopExport({ method: 'GET', query: { link }, headers: {} } as never, response as never);
+    await eventually('it is logged', async () => lines.some((line) => line.includes('shopExport')));
+    for (const stream of streams) stream.mock.restore();
+    assert.doesNotMatch(lines.join(''), /"severity":"ERROR"/);
   });
 
   it('comes back into an empty shop: balances, open rewards with their ends, terms and consents are equal', async () => {

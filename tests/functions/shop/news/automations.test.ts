@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
+import type { Automation } from '@tessera/domain/news/types';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
@@ -13,7 +14,8 @@ import { isHeldBack } from '../../../../functions/src/shop/news/records';
 import { SHOPS_WITH_AUTOMATIONS } from '../../../../functions/src/shop/news/runAutomations';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb } from '../../../support/accounts';
-import { loadFunctions } from '../../../support/functions';
+import { beforeCommit } from '../../../support/beforeCommit';
+import { loadCallables, loadFunctions } from '../../../support/functions';
 import {
   begin,
   createMessageShop,
@@ -24,6 +26,7 @@ import {
   workOff,
 } from '../../../support/messages';
 import { addMember, ask, call, scan, type Shop } from '../../../support/shop';
+import { requestOf } from '../../../support/tokens';
 
 describe('automations', () => {
   let shop: Shop;
@@ -216,6 +219,24 @@ describe('automations', () => {
     await workOff(shop, messageId);
     const { state, stoppedBecause, counts } = await messageOf(shop, messageId);
     assert.deepEqual([state, stoppedBecause, counts.sent], ['stopped', 'manager', 0]);
+  });
+
+  it('say the same in their setting and in what is under way, wherever the call that saves them is killed', async () => {
+    await joinNearReward();
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomations(now);
+    const messageId = await closeMessageAt(now);
+    const { saveAutomation } = await loadCallables();
+    for (const more of [{ on: true, subject: 'Nearly there' }, { on: false }]) {
+      const input = { businessId: shop.businessId, kind: 'close', ...more };
+      const request = requestOf<Parameters<typeof saveAutomation.run>[0]>(input, shop.owner.uid, {});
+      const kill = () => Promise.reject(new Error('killed'));
+      await assert.rejects(beforeCommit('messages', async () => saveAutomation.run(request), kill));
+      const setting = (await business().collection('automations').doc('close').get()).data() as Automation;
+      const { subject, state } = await messageOf(shop, messageId);
+      assert.deepEqual([subject, state === 'sending'], [setting.subject, setting.on]);
+    }
   });
 
   it('send nothing while they are off, and refuse a text that a message may not have', async () => {

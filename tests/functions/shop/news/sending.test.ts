@@ -1,9 +1,11 @@
 /** A message from its draft to the mail: who gets it, once, and who does not. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mock } from 'node:test';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Contact } from '@tessera/domain/pass/contact';
+import { logger } from 'firebase-functions/logger';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
 import type { PageIds } from '../../../../functions/src/shop/news/records';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
@@ -364,6 +366,28 @@ describe('a message of a shop', () => {
     assert.match(mailTo(manager.email)?.text ?? '', /This is a test that you asked for/);
     const answers = await Promise.all(Array.from({ length: 25 }, test));
     assert.ok(answers.filter(({ status }) => status === 429).length >= 5);
+  });
+
+  it('goes to everybody else when one recipient always fails, who is left out after a few tries', async () => {
+    const [broken, ...others] = await Promise.all([1, 2, 3].map(() => joinForNews(shop)));
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    const ids = { businessId: shop.businessId, messageId };
+    await workPage(ids);
+    await adminDb().doc(`businesses/${shop.businessId}/contacts/${broken?.passId}`).update({ consents: 1 });
+    const errors = mock.method(logger, 'error', () => {});
+    for (let tries = 1; tries < 8; tries += 1) await assert.rejects(workPage(ids), TypeError);
+    assert.equal(await workPage(ids), 'over');
+    errors.mock.restore();
+    const outcomes = new Map((await recipientsIn(shop, messageId)).map((one) => [one.passId, one]));
+    for (const { passId } of others) assert.equal(outcomes.get(passId)?.state, 'done');
+    assert.deepEqual(
+      [outcomes.get(broken?.passId ?? '')?.state, outcomes.get(broken?.passId ?? '')?.reason],
+      ['left-out', 'failed'],
+    );
+    const { state, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, counts.sent, counts.leftOut], ['sent', 2, { failed: 1 }]);
+    assert.equal(errors.mock.callCount(), 1);
   });
 
   it('that broke off is taken up by the scheduled run', async () => {
