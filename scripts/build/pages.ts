@@ -78,7 +78,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   for (const { route, source, html, meta } of rendered) {
     const isIndexed = route.access === 'public' && route !== notFound && !isPattern(route) && !meta.noIndex;
     const address = isIndexed ? siteUrl + (route.canonical ?? route.path) : undefined;
-    const whole = fill(template, {
+    const whole = fill(template.replace(/\n */g, ''), {
       head: head(meta, route, address, siteUrl),
       style: `<style>${rulesOf({ route, source, html })}</style>`,
       boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
@@ -162,7 +162,7 @@ function head(
     ...(meta.structuredData ?? []).map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
-  ].join('\n    ');
+  ].join('');
 }
 
 const fill = (template: string, parts: Record<string, string>): string =>

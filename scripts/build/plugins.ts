@@ -5,20 +5,14 @@ import type * as esbuild from 'esbuild';
 import { ROOT } from '../lib/root';
 import { cssModule } from './styles';
 
-/**
- * CSS modules with class names that depend only on the file, so that they agree in the browser's build and the
- * prerender.
- */
-export const cssModules: esbuild.Plugin = {
+/** CSS modules, whose names agree in the browser's build and the prerender. */
+export const cssModules = (isReadable: boolean): esbuild.Plugin => ({
   name: 'css-modules',
   setup(build) {
-    const sheets = new Map<string, Uint8Array>();
+    const sheets = new Map<string, string>();
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-      const { code, exports = {} } = await cssModule(file);
-      sheets.set(file, code);
-      // Lightning CSS answers in another order each time; a build of the same code makes the same files.
-      const locals = Object.keys(exports).sort();
-      const names = Object.fromEntries(locals.map((local) => [local, exports[local]?.name]));
+      const { rules, names } = await cssModule(file, isReadable);
+      sheets.set(file, rules);
       const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
       return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
     });
@@ -32,7 +26,7 @@ export const cssModules: esbuild.Plugin = {
       resolveDir: path.dirname(file),
     }));
   },
-};
+});
 
 /** Adds the export `source`, the module's path, to every page, so that the prerender can look up the page's files. */
 export const pageSources: esbuild.Plugin = {

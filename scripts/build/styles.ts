@@ -19,16 +19,32 @@ const QR_DIALOG = 'web/src/shared/shell/QrDialog.tsx';
 const GROUP = /^group:/;
 
 /** Four letters tell a hundred modules apart, and a page names them hundreds of times. */
-const shortHash = (file: string): string => hash('sha256', file, 'base64url').slice(0, 4);
+const shortHash = (file: string): string => hash('sha256', path.relative(ROOT, file), 'base64url').slice(0, 4);
 
-/** A CSS module's rules and names. The names depend only on the file's path, so that each build has the same ones. */
-export const cssModule = async (file: string) =>
-  transform({
+/** `a` to `z`, `a1` to `z1` and so on: a name may not begin with a digit. */
+const letterOf = (index: number): string => (10 + (index % 26)).toString(36) + (Math.floor(index / 26) || '');
+
+/**
+ * A CSS module's rules, and its names by those in its source. They depend only on the file, so that each build has the
+ * same ones. They are a letter and the file's hash: with the words of the source, /product has 380 bytes more.
+ * @param isReadable keeps the words of the source
+ */
+export async function cssModule(file: string, isReadable: boolean) {
+  const suffix = shortHash(file);
+  const { code, exports } = transform({
     filename: path.relative(ROOT, file),
     code: await readFile(file),
     // The local name is first, because a hash may begin with a digit and a class name may not.
-    cssModules: { pattern: `[local]_${shortHash(path.relative(ROOT, file))}`, animation: true, grid: false },
+    cssModules: { pattern: `[local]_${suffix}`, animation: true, grid: false },
   });
+  const rules = code.toString();
+  const named = new RegExp(String.raw`[\w-]+_${suffix}(?![\w-])`, 'g');
+  const all = [...new Set(rules.match(named))];
+  const nameOf = (name: string) => (isReadable ? name : letterOf(all.indexOf(name)) + suffix);
+  // Lightning CSS answers in another order each time; a build of the same code makes the same files.
+  const names = Object.entries(exports ?? {}).map(([local, { name }]) => [local, nameOf(name)] as const);
+  return { rules: rules.replace(named, nameOf), names: Object.fromEntries(names.sort()) };
+}
 
 /** A page with the HTML of its content. */
 export interface RenderedPage extends RouteSource {
@@ -72,13 +88,33 @@ function unusedProperties(sheet: string): string[] {
   return (sheet.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !used.has(name));
 }
 
+/**
+ * Writes a token's value where a rule uses it, if nothing declares the token again and the value is the shorter text.
+ * @param html may use the token in a style of its own
+ */
+function withValues(sheet: string, html: string): string {
+  const [tokens = ''] = /:root{[^}]*/.exec(sheet) ?? [];
+  const isOnce = (name: string) => sheet.split(`${name}:`).length === 2 && !html.includes(name);
+  const values = new Map(
+    [...tokens.matchAll(/(--[\w-]+):([^;]*)/g)].flatMap(([, name = '', value]) =>
+      isOnce(name) ? [[name, value]] : [],
+    ),
+  );
+  return sheet.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
+    const value = values.get(name) ?? use;
+    return value.length < use.length ? value : use;
+  });
+}
+
 /** The key frames that no rule of a sheet uses. */
 const unusedKeyFrames = (sheet: string): string[] =>
   (sheet.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter((name) => sheet.split(name).length === 2);
 
-/** The class names in a page's HTML. */
-const classesIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+/** The classes and elements of a document: of its HTML, of what is around it, and of its program's notifications. */
+const shownIn = (html: string) => ({
+  classes: new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))),
+  elements: new Set(['html', 'body', 'div', 'p', 'button', ...(html.match(/(?<=<)\w+/g) ?? [])]),
+});
 
 /**
  * Splits the style sheets of the site and of the page apps. Returns a function for the rules of a page: in the order of
@@ -91,40 +127,37 @@ export async function pageStyles(
   pages: readonly RenderedPage[],
 ): Promise<(page: RenderedPage) => string> {
   const sources = new Set(pages.map(({ source }) => source));
-  /** The classes and key frames of each module, by its file. */
-  const names = new Map<string, { classes: string[]; keyFrames: string[] }>();
-  for (const file of Object.keys(metafile.inputs).filter((input) => MODULE.test(input) && !input.includes(':'))) {
-    const exports = Object.values((await cssModule(path.join(ROOT, file))).exports ?? {});
-    const named = (isReferenced: boolean) =>
-      exports.filter((one) => one.isReferenced === isReferenced).map(({ name }) => name);
-    // Only names of key frames are referenced, because no module composes its classes of others.
-    names.set(file, { classes: named(false), keyFrames: named(true) });
-  }
+  const hashes = new Set(
+    Object.keys(metafile.inputs)
+      .filter((input) => MODULE.test(input))
+      .map(shortHash),
+  );
   return (page) => {
-    const modules = modulesOf(page, metafile, sources);
-    const shown = classesIn(isDocument(page.route) ? page.html : '');
-    const unused = new Set(
-      [...names].flatMap(([file, { classes, keyFrames }]) => {
-        if (modules.has(file)) return [];
-        const hidden = classes.filter((name) => !shown.has(name));
-        return hidden.length === classes.length ? [...hidden, ...keyFrames] : hidden;
-      }),
-    );
+    const needed = new Set([...modulesOf(page, metafile, sources)].map(shortHash));
+    const shown = isDocument(page.route) ? shownIn(page.html) : undefined;
     const isUnused = (selector: Selector): boolean =>
       selector.some((part) => {
-        if (part.type === 'class') return unused.has(part.name);
+        if (part.type === 'class') {
+          const module = part.name.slice(-4);
+          return !needed.has(module) && (shown ? !shown.classes.has(part.name) : hashes.has(module));
+        }
+        if (part.type === 'type') return shown && !shown.elements.has(part.name);
+        // A document's program changes none of these.
+        if (part.type === 'attribute' && (part.name === 'type' || part.name === 'aria-invalid'))
+          return shown && !page.html.includes(part.operation ? `${part.name}="${part.operation.value}"` : part.name);
+        if (part.type === 'pseudo-class' && part.kind === 'disabled') return shown && !page.html.includes(' disabled=');
         // Keep `:root:has(.room)` only for pages that use `.room`. Keep `:not(.room)`, which matches on other pages.
         const isOneOf =
           part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has');
         return isOneOf && part.selectors.every(isUnused);
       });
-    const rules = rewritten(sheetOf(page), {
-      unusedSymbols: [...unused],
+    const found = rewritten(sheetOf(page), {
       visitor: {
         Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) },
         Selector: (selector) => (isUnused(selector) ? [] : undefined),
       },
     });
+    const rules = rewritten(withValues(found, page.html), {});
     const isPrinted = ({ name }: PageSelector) => !name || rules.includes(`page:${name}`);
     return rewritten(rules, {
       unusedSymbols: [...unusedProperties(rules), ...unusedKeyFrames(rules)],

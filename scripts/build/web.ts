@@ -87,7 +87,7 @@ export async function buildWeb({
   const define = Object.fromEntries(
     Object.entries(replaced).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
   );
-  const plugins = [cssModules, ...(table ? [replaceRoutes(table.file)] : [])];
+  const plugins = [cssModules(watch), ...(table ? [replaceRoutes(table.file)] : [])];
   const options = {
     ...base,
     entryPoints: { main: APP_ENTRY },

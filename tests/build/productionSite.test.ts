@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { appOf, reachableFrom } from '../../scripts/build/outputs';
+import { cssModule } from '../../scripts/build/styles';
 import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';
 import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
@@ -263,11 +265,32 @@ describe('the site as it is deployed', () => {
     });
   });
 
-  it('has no rule of the shop’s rooms in a public page', () => {
+  it('has no rule of the shop’s rooms in a public page', async () => {
     const htmlOf = (route: (typeof routes)[number]) => site.read(fileOf(route)).toString();
     const dashboard = routes.find(({ path: address }) => address === ROUTES.dashboard) ?? assert.fail();
-    const [, frame] = /\.rooms_([\w-]+)/.exec(htmlOf(dashboard)) ?? assert.fail('no rule of the rooms’ frame');
-    for (const route of publicRoutes) assert.ok(!htmlOf(route).includes(`_${frame}`), fileOf(route));
+    const { names } = await cssModule(path.join(ROOT, 'web/src/app/ShopFrame.module.css'), false);
+    const rule = `.${names['rooms']}`;
+    assert.ok(htmlOf(dashboard).includes(rule));
+    for (const route of publicRoutes) assert.ok(!htmlOf(route).includes(rule), fileOf(route));
+  });
+
+  it('has in a document only the rules of its elements', () => {
+    const rules = (file: string) => /<style>(.*?)<\/style>/s.exec(site.read(file).toString())?.[1] ?? assert.fail(file);
+    for (const element of ['table', 'fieldset', 'textarea'])
+      assert.match(rules('dashboard.html'), new RegExp(`\\b${element}[,{]`));
+    for (const element of ['table', 'fieldset', 'textarea', 'code'])
+      assert.doesNotMatch(rules('faq.html'), new RegExp(`\\b${element}[,{]`));
+    assert.match(rules('faq.html'), /input\b[^{]*\{font:inherit/);
+  });
+
+  it('has a hash of its own for each CSS module, by which a page takes its rules', async () => {
+    const modules = (await readdir(path.join(ROOT, 'web/src'), { recursive: true })).filter((file) =>
+      file.endsWith('.module.css'),
+    );
+    const all = await Promise.all(modules.map((file) => cssModule(path.join(ROOT, 'web/src', file), false)));
+    const names = all.flatMap((module) => Object.values(module.names));
+    assert.ok(names.every((name) => /^[a-z]\d*[\w-]{4}$/.test(name)));
+    assert.equal(new Set(all.map((module) => Object.values(module.names)[0]?.slice(-4))).size, modules.length);
   });
 
   it('has one sheet with the rules of all pages of the router, for those that are opened next', () => {

@@ -1,7 +1,7 @@
 /** The site's entry point at build time: renders a route to HTML. */
 import './shared/styles/global.css';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import { loadPage } from './app/router/loadPage';
@@ -44,7 +44,8 @@ export async function render(route: Route, address: string): Promise<Rendered> {
   }
   const { default: Page, meta } = await route.module();
   const renderIsland = (name: IslandName, Part: ComponentType) => toHtml(at(<Part />), name);
-  const html = toHtml(
+  // React never runs the document itself, and needs no marks in it.
+  const html = renderToStaticMarkup(
     at(
       <IslandContext value={renderIsland}>
         <Shell>

@@ -29,7 +29,8 @@ test('the questions are found by their words, and shown again without any', asyn
   const numbers = await groups.locator('~ span').allTextContents();
   expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(some.length);
 
-  await search.fill('nothing like it');
+  // The words of the links below every answer are not the answer's.
+  await search.fill('link to this answer');
   await expect(page.getByText('No answers with these words.')).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
   const main = page.getByRole('main');

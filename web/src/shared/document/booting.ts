@@ -36,13 +36,10 @@ export function startSoon(start: () => void, isEager = false): void {
     setTimeout(done, 5000);
   });
   if (isEager) return void painted.then(start);
-  const loaded = new Promise((done) =>
-    document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
-  );
+  const loaded = new Promise((done) => addEventListener('load', done));
   void Promise.all([loaded, painted]).then(() => requestAnimationFrame(() => void idle().then(start)));
 }
 
 export const domReady = async (): Promise<void> => {
-  if (document.readyState === 'loading')
-    await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
+  if (document.readyState === 'loading') await new Promise((done) => addEventListener('DOMContentLoaded', done));
 };

@@ -32,7 +32,9 @@ export function BarAccount() {
   if (user?.email) return <Account email={user.email} />;
   return (
     <>
-      <Link to={ROUTES.logIn}>Log in</Link>
+      <Link to={ROUTES.logIn} discover="none">
+        Log in
+      </Link>
       <GetStarted />
     </>
   );

@@ -22,7 +22,7 @@ export function NavBar() {
   return (
     <header className={styles.header}>
       <nav className={styles.bar} aria-label="Main">
-        <Link to={ROUTES.home} aria-label={`${PRODUCT_NAME}, home page`}>
+        <Link to={ROUTES.home} discover="none" aria-label={`${PRODUCT_NAME}, home page`}>
           <Logo name={PRODUCT_NAME} />
         </Link>
         <ul>

@@ -37,17 +37,14 @@ export default function Faq() {
               ))}
             </ul>
           </nav>
-          {/* Microdata instead of JSON-LD, which would send every answer twice. */}
-          <div itemScope itemType="https://schema.org/FAQPage">
+          <div>
             {FAQ_GROUPS.map(({ id, title, questions }) => (
               <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>{title}</h2>
                 {questions.map(({ id: anchor, question, answer, link }) => (
-                  <Question key={anchor} id={anchor} question={question} isNamed>
+                  <Question key={anchor} id={anchor} question={question}>
                     {answer.map((paragraph) => (
-                      <p key={paragraph} itemProp="text">
-                        {paragraph}
-                      </p>
+                      <p key={paragraph}>{paragraph}</p>
                     ))}
                     <p className={styles.links}>
                       {link && (

@@ -20,7 +20,7 @@ export interface FaqGroup {
   questions: readonly Faq[];
 }
 
-/** Every question and answer, for the page and its structured data. */
+/** Every question and answer. */
 export const FAQ_GROUPS: readonly FaqGroup[] = [
   {
     id: 'tessera',
@@ -47,15 +47,15 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         question: 'What happens when a customer loses the phone?',
         answer: [
           'The card comes back. A customer who left an email address asks for the link on the join page, and we mail it. For everyone else, a manager finds the card by name or code and shows a code that the new phone scans. The card on the old phone stops working at once.',
-          'A card without a name or an email address, whose code nobody wrote down, is hard to find. That is why the join page asks for a name and an email address. Both are optional.',
+          'A card without a name or an email address, whose code nobody wrote down, is hard to find. That is why the join page asks for both. Neither has to be given.',
         ],
       },
       {
         id: 'moving',
         question: 'Moving from another card: do our customers’ stamps come along?',
         answer: [
-          'Yes. Save your customers’ file at the other system as CSV, and choose it under “Import and export”: up to 50,000 customers and 20 MB. It knows the columns of Square, LoyLap, Stamp Me, Perkstar, Boomerangme, Smile and Stamped, and you can choose them by hand for any other.',
-          'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone: cards that nobody has used since are removed. Your customers get the link of their card by mail only when you press for it; without an address, the counter finds them by name, old card number, or the last four digits of the telephone.',
+          'Yes. Save your customers’ file at the other system as CSV, and choose it under “Import and export”: up to 50,000 customers and 20 MB. It knows the columns of Square, LoyLap, Stamp Me, Perkstar, Boomerangme, Smile and Stamped; for any other you choose them by hand.',
+          'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone. Customers get the link of their card by mail only when you press for it; the counter also finds them by name, old card number, or the last four digits of the telephone.',
           'Permission to send news does not come along, because such a file does not say when your customers agreed, and to what.',
         ],
         link: { to: ROUTES.moving, label: 'Moving from another card' },
@@ -96,7 +96,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         question: 'Can my shop send news to its customers?',
         answer: [
           'Yes, to those who agreed, by email or as a notice of the card in their wallet: one message in seven days, between 9:00 and 20:00. Each mail has a link that stops them with one press. Before you send, you see how many would get it, and who does not and why.',
-          'If you hold some customers back, the page says later whether the message helped: it compares them with those who got it, and says “not known yet” until there are enough. We never count a visit as an effect only because it came after.',
+          'If you hold some customers back, the page says later whether the message helped: it compares them with those who got it, and says “not known yet” until there are enough.',
         ],
       },
       {
@@ -143,7 +143,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'change-later',
         question: 'Can I change the reward or the colour later?',
         answer: [
-          'Yes. A new colour shows when a card is next opened; in a wallet, after its next visit. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp; so they do with another reward, if you tick it, and it needs no more stamps.',
+          'Yes. A new colour shows when a card is next opened; in a wallet, after its next visit. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. Fewer stamps reach a started card at its next stamp; so does another reward, if you tick that and it needs no more stamps.',
         ],
       },
       {
@@ -165,21 +165,21 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'bonus-hours',
         question: 'Can quiet hours count double?',
         answer: [
-          'Yes. You choose days, hours and dates, up to five times over, in which a purchase counts double or three times. The card says when such hours are on and when the next begin, and a scan that was taken without a connection keeps its bonus.',
+          'Yes. You choose days, hours and dates, up to five times over, in which a purchase counts double or three times. The card says when such hours are on and when the next begin, and a scan without a connection keeps its bonus.',
         ],
       },
       {
         id: 'rewards-end',
         question: 'Can a reward end?',
         answer: [
-          'On a card with stamps, if you wish: after a number of days, counted from the day on which it was earned. The card shows the last day, and a customer who left an email address hears from us 30 and 7 days before. For 30 days more a manager may still give it. Stamps and points do not end while the card is used; one that is unused for 24 months is closed.',
+          'On a card with stamps, if you wish: as many days after it was earned as you choose. The card shows the last day, and a customer who left an email address hears from us 30 and 7 days before. For 30 days more a manager may still give it. Stamps and points do not end while the card is used; one unused for 24 months is closed.',
         ],
       },
       {
         id: 'how-many-stamps',
         question: 'How many stamps should my card have?',
         answer: [
-          'You can choose any number from two to twenty. For a shop with weekly regulars, six to nine is a good start; for monthly visits, five is plenty. The article on rewards shows how to work it out from your costs.',
+          'Any number from two to twenty. For a shop with weekly regulars, six to nine is a good start; for monthly visits, five is plenty. The article on rewards shows how to work it out from your costs.',
         ],
         link: { to: ROUTES.article2, label: 'Choosing a reward' },
       },
@@ -194,7 +194,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'several-shops',
         question: 'Can I have several shops in one account?',
         answer: [
-          'No. One account is one shop with one card. For a second shop you would need a second account, with another email address and another payment.',
+          'No. One account is one shop with one card. A second shop needs a second account, with its own email address and payment.',
         ],
       },
     ],
@@ -299,7 +299,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. If it is frozen already, their 60 days began then. The payment record, without your email address, and your receipts stay, because accounts must be kept; the privacy page says what is in them.',
+          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. If it is frozen already, their 60 days began then. The payment record, without your email address, and your receipts stay, because accounts must be kept.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },
@@ -345,9 +345,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'forgot-password',
         question: 'I forgot my password. What now?',
-        answer: [
-          'Choose “Forgot your password?” on the log-in page. We send a link to your email address; it lets you set a new one.',
-        ],
+        answer: ['Choose “Forgot your password?” on the log-in page. We mail you a link to set a new one.'],
         link: { to: ROUTES.forgotPassword, label: 'Reset your password' },
       },
       {

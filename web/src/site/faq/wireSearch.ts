@@ -12,7 +12,7 @@ const plain = (text: string | null): string =>
 export function wireSearch(search: HTMLElement): void {
   const input = search.querySelector('input');
   const status = search.querySelector('[role=status]');
-  const groups = document.querySelectorAll<HTMLElement>('[itemtype$=FAQPage] section');
+  const groups = document.querySelectorAll<HTMLElement>('search + div section');
 
   function find(): void {
     const typed = plain(input?.value ?? '').trim();
@@ -21,8 +21,9 @@ export function wireSearch(search: HTMLElement): void {
     for (const group of groups) {
       let shown = 0;
       for (const question of group.querySelectorAll('details')) {
+        // The last paragraph has only links.
         const text = plain(
-          [...question.querySelectorAll('summary, [itemprop=text]')].map((part) => part.textContent).join(),
+          [...question.querySelectorAll('summary, p:not(:last-child)')].map((part) => part.textContent).join(),
         );
         question.hidden = !words.every((word) => text.includes(word));
         question.open = typed !== '' && !question.hidden;
