@@ -88,24 +88,6 @@ function unusedProperties(sheet: string): string[] {
   return (sheet.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !used.has(name));
 }
 
-/**
- * Writes a token's value where a rule uses it, if nothing declares the token again and the value is the shorter text.
- * @param html may use the token in a style of its own
- */
-function withValues(sheet: string, html: string): string {
-  const [tokens = ''] = /:root{[^}]*/.exec(sheet) ?? [];
-  const isOnce = (name: string) => sheet.split(`${name}:`).length === 2 && !html.includes(name);
-  const values = new Map(
-    [...tokens.matchAll(/(--[\w-]+):([^;]*)/g)].flatMap(([, name = '', value]) =>
-      isOnce(name) ? [[name, value]] : [],
-    ),
-  );
-  return sheet.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
-    const value = values.get(name) ?? use;
-    return value.length < use.length ? value : use;
-  });
-}
-
 /** The key frames that no rule of a sheet uses. */
 const unusedKeyFrames = (sheet: string): string[] =>
   (sheet.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter((name) => sheet.split(name).length === 2);
@@ -151,13 +133,12 @@ export async function pageStyles(
           part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has');
         return isOneOf && part.selectors.every(isUnused);
       });
-    const found = rewritten(sheetOf(page), {
+    const rules = rewritten(sheetOf(page), {
       visitor: {
         Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) },
         Selector: (selector) => (isUnused(selector) ? [] : undefined),
       },
     });
-    const rules = rewritten(withValues(found, page.html), {});
     const isPrinted = ({ name }: PageSelector) => !name || rules.includes(`page:${name}`);
     return rewritten(rules, {
       unusedSymbols: [...unusedProperties(rules), ...unusedKeyFrames(rules)],
