@@ -5,6 +5,23 @@ const plain = (text: string | null): string =>
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
 
+/** Words that people type, by the word of the answers that means the same. */
+const OTHER_WORDS: Record<string, string> = {
+  cheat: 'fraud',
+  connection: 'internet offline wifi',
+  cost: 'price prices fee fees trial',
+  leave: 'cancel quit',
+  lose: 'lost stolen theft',
+  phone: 'android iphone',
+  store: 'gdpr privacy',
+  team: 'staff',
+};
+
+/** Whether a text has a typed word, or the word that means the same. */
+const has = (text: string, typed: string): boolean =>
+  text.includes(typed) ||
+  Object.entries(OTHER_WORDS).some(([word, others]) => others.split(' ').includes(typed) && text.includes(word));
+
 /**
  * Wires the search above the questions. Opens the questions with every typed word and hides the others, groups without
  * a shown question, and the links to those groups, which say how many are shown. Text that was typed before counts too.
@@ -25,7 +42,7 @@ export function wireSearch(search: HTMLElement): void {
         const text = plain(
           [...question.querySelectorAll('summary, p:not(:last-child)')].map((part) => part.textContent).join(),
         );
-        question.hidden = !words.every((word) => text.includes(word));
+        question.hidden = !words.every((word) => has(text, word));
         question.open = typed !== '' && !question.hidden;
         if (!question.hidden) shown += 1;
       }
