@@ -8,6 +8,9 @@
  *
  * A worker also forgets that it is a service of Cloud Run, as the emulator tells it. Otherwise Google's libraries ask
  * Google's own network for their credentials before each task that they queue: no answer comes, for up to 15 s.
+ *
+ * The command line's identity service compiles the check of a request when it is first used, and not of all requests at
+ * its start.
  */
 const { openSync, readFileSync, writeSync } = require('node:fs');
 const { tmpdir } = require('node:os');
@@ -63,8 +66,16 @@ function endWhenIdle() {
   });
 }
 
-// Every other process of firebase-tools inherits NODE_OPTIONS too; one that only reads the functions has no target.
-if (path.basename(process.argv[1] ?? '').startsWith('functionsEmulatorRuntime') && process.env.FUNCTION_TARGET) {
+function compileChecksLate() {
+  const exegesis = require(require.resolve('exegesis-express', { paths: [script] }));
+  const { middleware } = exegesis;
+  exegesis.middleware = (/** @type {object} */ document, /** @type {object} */ options) =>
+    middleware(document, { ...options, lazyCompileValidationSchemas: true });
+}
+
+// Every process of firebase-tools inherits NODE_OPTIONS. A worker that only reads the functions has no target.
+const script = process.argv[1] ?? '';
+if (path.basename(script).startsWith('functionsEmulatorRuntime') && process.env.FUNCTION_TARGET) {
   delete process.env.K_SERVICE;
   endWhenIdle();
-}
+} else if (script.endsWith(path.join('firebase-tools', 'lib', 'bin', 'firebase.js'))) compileChecksLate();

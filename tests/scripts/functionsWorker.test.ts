@@ -1,8 +1,8 @@
-/** Workers of the functions emulator that end themselves. */
+/** Workers of the functions emulator that end themselves, and an identity service that starts quickly. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,5 +92,21 @@ describe('the workers of the functions emulator', () => {
     const other = await worker();
     assert.deepEqual(await other.ended, [0, null]);
     assert.equal(await next.ask(), HERE);
+  });
+
+  it('run beside an identity service that compiles the check of a request when it is first used', async () => {
+    const write = async (file: string, content: string) => {
+      await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(folder, file), content);
+    };
+    const script = 'firebase-tools/lib/bin/firebase.js';
+    await write('node_modules/exegesis-express/index.js', 'exports.middleware = (_, options) => options;');
+    await write(
+      script,
+      `const options = require('exegesis-express').middleware({}, { controllers: 1 });
+      const server = require('node:http').createServer((_, response) => response.end(JSON.stringify(options)));
+      server.listen(0, '127.0.0.1', () => console.log(server.address().port));`,
+    );
+    await worker({ script, answer: '{"controllers":1,"lazyCompileValidationSchemas":true}' });
   });
 });
