@@ -20,6 +20,8 @@ import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
+import card from '../../../shared/ui/Card.module.css';
+import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -130,7 +132,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
   const values = valueTable(worth);
   if (countedTo === null) return <p>Your cards are counted every night. Come back tomorrow morning.</p>;
   return (
-    <section className={styles.sheet} aria-label="What you owe">
+    <section className={classNames(card.card, styles.sheet)} aria-label="What you owe">
       <header>
         <h2>{business.name}</h2>
         <p>
@@ -162,7 +164,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       {worth.sum === undefined && (
         <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
       )}
-      <p className={styles.note}>
+      <p className="note">
         Each sum is the number × your value × the {worth.expected}% of rewards that you expect to give. How rewards and{' '}
         {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended is counted for
         30 more days, in which a manager may still give it. Scans that arrived late are counted on the day they were

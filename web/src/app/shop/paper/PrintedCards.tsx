@@ -189,7 +189,7 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
           <strong>{name}</strong>
           {blocked && <Badge tone="bad">Blocked</Badge>}
         </Cluster>
-        <p className={styles.muted}>
+        <p className="note">
           {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
         </p>
       </div>
