@@ -11,6 +11,7 @@ import { TryAgain } from '../../shared/query/QueryNotice';
 import type { Read } from '../../shared/query/useQuery';
 import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
+import { classNames } from '../../shared/ui/classNames';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
@@ -184,7 +185,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
           <span className="whole">{uid}</span>.
         </p>
       </article>
-      <aside className={styles.actions} aria-label="Keep it">
+      <aside className={classNames(styles.actions, 'unprinted')} aria-label="Keep it">
         <Button onClick={() => print()}>Print or save as PDF</Button>
         {numbers.status === 'failed' && (
           <>

@@ -26,7 +26,6 @@ import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import choice from '../../../shared/ui/ChoiceField.module.css';
-import { classNames } from '../../../shared/ui/classNames';
 import { dayInWords } from '../../../shared/ui/DayChart';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Facts } from '../../../shared/ui/Facts';
@@ -34,7 +33,6 @@ import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { BarByBar, monthOfDay } from './BarByBar';
 import styles from './Figures.module.css';
-import numbers from './Insights.module.css';
 
 export const meta: PageMeta = {
   title: 'Figures',
@@ -142,7 +140,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
       <div className={styles.charts}>
         {series.map(({ field, title }) => (
           <Card key={field} as="section" title={title}>
-            <div className={numbers.waiting} role="status">
+            <div className={styles.waiting} role="status">
               Loading…
             </div>
           </Card>
@@ -191,7 +189,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
       {places.size > 1 && (
         <ByPlace business={business} stats={stats.filter(({ day }) => day >= (days[0] ?? ''))} words={words} />
       )}
-      <details className={numbers.numbers}>
+      <details className={styles.numbers}>
         <summary>How we count</summary>
         <Facts
           items={[
@@ -235,7 +233,7 @@ function ByPlace({ business, stats, words }: ByPlaceProps) {
       {places.length === 0 ? (
         <p>Nothing was earned in this time.</p>
       ) : (
-        <table className={classNames(numbers.table, styles.many)}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Place</th>
@@ -270,11 +268,11 @@ interface InNumbersProps {
 function InNumbers({ byDay, series, unit }: InNumbersProps) {
   const nameOf = unit === 'month' ? monthOfDay : dayInWords;
   return (
-    <details className={numbers.numbers}>
+    <details className={styles.numbers}>
       <summary>Every {unit} in numbers</summary>
       {/* In a wide system font the columns need more than 320 px. */}
-      <div className={numbers.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
-        <table className={classNames(numbers.table, styles.many)}>
+      <div className={styles.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>

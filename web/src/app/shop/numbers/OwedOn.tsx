@@ -41,11 +41,7 @@ export default function OwedPage() {
     <Room
       title="What you owe in rewards"
       lead="A page for your accountant."
-      back={
-        <Link to={ROUTES.insights} className={styles.back}>
-          All insights
-        </Link>
-      }
+      back={<Link to={ROUTES.insights}>All insights</Link>}
     >
       {(shop) => <Books key={shop.businessId} shop={shop} />}
     </Room>
@@ -78,7 +74,7 @@ function Books({ shop }: { shop: Shop }) {
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   return (
     <Stack gap={6}>
-      <form method="dialog" className={styles.choose}>
+      <form method="dialog" className={classNames(styles.choose, 'unprinted')}>
         <TextField
           label="At the end of"
           hint="Such as your year’s last day."
@@ -170,7 +166,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         30 more days, in which a manager may still give it. Scans that arrived late are counted on the day they were
         taken.
       </p>
-      <Cluster className={styles.actions}>
+      <Cluster className="unprinted">
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>

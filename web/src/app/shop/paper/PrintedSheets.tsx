@@ -6,10 +6,8 @@ import { PRINTED } from '@tessera/domain/shop/printed';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import poster from '../../../shared/screens/Poster.module.css';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { classNames } from '../../../shared/ui/classNames';
 import { Cluster } from '../../../shared/ui/Layout';
 import styles from './PrintedCards.module.css';
 
@@ -117,7 +115,7 @@ export function Sheets({ business, cards, onClose }: SheetsProps) {
           </Button>
         )}
       </Cluster>
-      {createPortal(<div className={classNames(poster.print, styles.print)}>{draw(sheets)}</div>, document.body)}
+      {createPortal(<div className={styles.print}>{draw(sheets)}</div>, document.body)}
     </Card>
   );
 }
