@@ -26,7 +26,7 @@ export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
   const more = rooms.filter((room) => !tabs.includes(room));
   const isHereInMore = more.some(({ path }) => path === here);
   return (
-    <nav className={classNames(styles.rooms, className)} aria-label={label}>
+    <nav className={classNames(styles.rooms, 'unprinted', className)} aria-label={label}>
       <RoomList rooms={tabs} here={here}>
         {more.length > 0 && (
           <li className={styles.more}>
@@ -56,7 +56,7 @@ export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
 
 /** Keeps the navigation's place until it is known who is logged in, and which rooms they see. */
 export const RoomsToCome = ({ className }: Pick<RoomNavProps, 'className'>) => (
-  <div className={classNames(styles.rooms, className)} aria-hidden="true">
+  <div className={classNames(styles.rooms, 'unprinted', className)} aria-hidden="true">
     <ul>
       {Array.from({ length: 5 }, (_, room) => (
         <li key={room} className={styles.toCome} />

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/session';
 import { Account } from '../../shared/shell/Account';
 import { Badge } from '../../shared/ui/Badge';
+import { classNames } from '../../shared/ui/classNames';
 import { Logo } from '../../shared/ui/Logo';
 import { type NavRoom, RoomNav } from '../RoomNav';
 import styles from '../ShopFrame.module.css';
@@ -25,7 +26,7 @@ export function Bar() {
   const { pathname } = useLocation();
   return (
     <>
-      <header className={styles.bar}>
+      <header className={classNames(styles.bar, 'unprinted')}>
         <Link className={styles.shop} to={isAdmin ? ROUTES.approvePayment : ROUTES.home}>
           <Logo name={PRODUCT_NAME} />
           {isAdmin && <Badge tone="neutral">Admin</Badge>}

@@ -2,6 +2,7 @@ import { initialOf } from '@tessera/domain/lib/text';
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/classNames';
 import { PageHead } from '../../shared/ui/Page';
+import page from '../RoomPage.module.css';
 import styles from './admin.module.css';
 
 interface AdminRoomProps {
@@ -14,7 +15,7 @@ interface AdminRoomProps {
 /** The frame of an admin page. Its heading is smaller than on pages for reading, to leave room for work. */
 export function AdminRoom({ title, lead, children }: AdminRoomProps) {
   return (
-    <div className={styles.room}>
+    <div className={classNames(page.page, styles.room)}>
       <PageHead title={title} lead={lead} />
       {children}
     </div>

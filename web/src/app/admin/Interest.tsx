@@ -37,7 +37,7 @@ function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) 
           {name}
           {business && `, ${business}`}
         </h2>
-        {createdAt && <p className={styles.date}>{formatDateTime(createdAt.toDate())}</p>}
+        {createdAt && <p className="note">{formatDateTime(createdAt.toDate())}</p>}
       </div>
       {message && <p className={styles.message}>{message}</p>}
       <Cluster spread>

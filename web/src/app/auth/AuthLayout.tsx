@@ -40,7 +40,7 @@ export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps
           {children}
         </div>
       </div>
-      <div className={classNames(styles.panel, card && styles.withCard)}>
+      <div className={classNames(styles.panel, card && styles.withCard, 'unprinted')}>
         {card && (
           <StampCard
             className={styles.card}

@@ -127,7 +127,7 @@ export function PayNow({ record, business }: PayNowProps) {
         </>
       ) : (
         <OpeningPanel business={business} isPaid={false} title={PLAN.name} badge={badge}>
-          <div className={styles.buy}>
+          <Stack gap={4} className={styles.buy}>
             <p className={styles.price}>
               <strong>{PRICE}</strong> <span>once</span>
             </p>
@@ -135,10 +135,10 @@ export function PayNow({ record, business }: PayNowProps) {
               Pay by card
             </Button>
             <LongWait isWaiting={busy === 'card'} onStop={stop} />
-            <p className={styles.small}>
+            <p className="note">
               You pay on Stripe’s secure page, and we never see your card number. It does not renew.
             </p>
-          </div>
+          </Stack>
           {operator().bank && (
             <div className={styles.other}>
               <p>No card to hand? We give you a reference for your bank, and check each transfer by hand.</p>

@@ -11,6 +11,7 @@ import { TryAgain } from '../../shared/query/QueryNotice';
 import type { Read } from '../../shared/query/useQuery';
 import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
+import { classNames } from '../../shared/ui/classNames';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
@@ -181,10 +182,10 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         ))}
         <p className={styles.foot}>
           {PRODUCT_NAME}, registered in the UK. Questions: {operator().email}. Account{' '}
-          <span className={styles.account}>{uid}</span>.
+          <span className="whole">{uid}</span>.
         </p>
       </article>
-      <aside className={styles.actions} aria-label="Keep it">
+      <aside className={classNames(styles.actions, 'unprinted')} aria-label="Keep it">
         <Button onClick={() => print()}>Print or save as PDF</Button>
         {numbers.status === 'failed' && (
           <>
@@ -192,7 +193,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <TryAgain onRetry={onRetry} />
           </>
         )}
-        <p>For your accounts. It stays here with its number; a refund is shown on it.</p>
+        <p className="note">For your accounts. It stays here with its number; a refund is shown on it.</p>
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>
     </div>

@@ -6,7 +6,7 @@ import { mailto } from '../../shared/lib/mailto';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { CopyButton } from '../../shared/ui/CopyButton';
 import { Facts } from '../../shared/ui/Facts';
-import { Cluster } from '../../shared/ui/Layout';
+import { Cluster, Stack } from '../../shared/ui/Layout';
 import styles from './TransferInstructions.module.css';
 
 interface TransferInstructionsProps {
@@ -47,7 +47,7 @@ export function TransferInstructions({ reference, amount, currency, until, isSet
       : []),
   ];
   return (
-    <div className={styles.instructions}>
+    <Stack gap={4}>
       <p>Send this from your bank. Use this reference so we can match your payment.</p>
       <Facts
         items={details.map(({ term, ...detail }) => ({
@@ -62,9 +62,9 @@ export function TransferInstructions({ reference, amount, currency, until, isSet
           to you.
         </p>
       )}
-      <div className={styles.next}>
+      <Stack gap={3} className={styles.next}>
         <h3>What happens next</h3>
-        <ol>
+        <Stack as="ol" gap={2}>
           <li>You send the transfer. We have mailed you these details, so you can close this page.</li>
           <li>
             We look for it on our bank statement by hand
@@ -73,13 +73,13 @@ export function TransferInstructions({ reference, amount, currency, until, isSet
           <li>
             We mail you once it is there. Your shop opens then{!isSetUp && ', or as soon as your set-up is complete'}.
           </li>
-        </ol>
+        </Stack>
         <p>
           <ButtonLink to={ROUTES.businessSetup} variant="secondary">
             Go to your set-up
           </ButtonLink>
         </p>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

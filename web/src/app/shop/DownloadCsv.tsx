@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { downloadFile } from '../../shared/lib/downloadFile';
 import { Button } from '../../shared/ui/Button';
 import { Cluster } from '../../shared/ui/Layout';
-import styles from './DownloadCsv.module.css';
 
 interface DownloadCsvProps {
   /** What is read, as the beginning of a sentence: "The activity". */
@@ -32,7 +31,7 @@ export function DownloadCsv({ what, label = 'Download CSV', make }: DownloadCsvP
   };
   return (
     <Cluster spread>
-      <p role="status" className={styles.progress}>
+      <p role="status" className="note">
         {read !== undefined && `${read} lines read…`}
       </p>
       <Button variant="secondary" busy={read !== undefined} onClick={() => void download()}>

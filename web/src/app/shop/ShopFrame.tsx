@@ -52,7 +52,7 @@ export function Bar() {
   const inSteps = IN_STEPS.includes(pathname) && styles.inSteps;
   return (
     <>
-      <header className={classNames(styles.bar, inSteps)}>
+      <header className={classNames(styles.bar, 'unprinted', inSteps)}>
         <Link className={styles.shop} to={business ? ROUTES.dashboard : ROUTES.home}>
           {business ? (
             <>

@@ -253,7 +253,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {!hasCard && (
         <More title="Add a name or email">
-          <p className={styles.hint}>
+          <p className="note">
             Both are up to you. Staff see the name. If you lose your phone, we mail the card’s link to the address; the
             shop’s managers can read it.
           </p>
@@ -275,7 +275,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          <p className={styles.hint}>
+          <p className="note">
             With an address you hear when a reward is ready, and before it ends or the card changes or closes. News and
             offers come only if you want them; for those by email you press a button in a mail once.
           </p>
@@ -291,7 +291,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
       >
         {makesAnother ? 'Get another card' : 'Get my card'}
       </Button>
-      {makesAnother && <p className={styles.hint}>It stays apart from the card that this phone has.</p>}
+      {makesAnother && <p className="note">It stays apart from the card that this phone has.</p>}
       <Failure title="Not yet" message={result?.message} />
       <Honeypot />
     </form>

@@ -4,6 +4,8 @@ import { probe } from '../data/serverReach';
 import { ChunkLoadError, onFailedImport } from '../lib/loadChunk';
 import { storedText } from '../lib/storage';
 import { ButtonLink } from '../ui/ButtonLink';
+import { classNames } from '../ui/classNames';
+import page from '../ui/Page.module.css';
 import styles from './ErrorBoundary.module.css';
 
 const reloadedAt = storedText('tessera.reloadedAt');
@@ -44,9 +46,9 @@ interface ErrorScreenProps {
 /** Shown instead of a page that failed: what happened, and what to do. */
 function ErrorScreen({ isChunk }: ErrorScreenProps) {
   return (
-    <div className={styles.screen} role="alert">
+    <div className={classNames(page.wrap, styles.screen)} role="alert">
       <h1>{isChunk ? 'This page did not load' : 'Something went wrong here'}</h1>
-      <p>
+      <p className={page.lead}>
         {isChunk
           ? 'Your connection dropped, or there is a newer version. Check that you are online, then reload.'
           : 'The fault is ours. What was saved is safe. Reload the page; if it happens again, write to us.'}

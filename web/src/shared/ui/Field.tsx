@@ -133,7 +133,7 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
  */
 export function Honeypot() {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className="visuallyHidden" aria-hidden="true">
       <label>
         Home page
         {/* eslint-disable-next-line jsx-a11y/autocomplete-valid -- unknown on purpose */}

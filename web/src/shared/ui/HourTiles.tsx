@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import bars from './Bars.module.css';
 import styles from './HourTiles.module.css';
 
 interface HourTilesProps {
@@ -17,7 +18,7 @@ const STEPS = 4;
 export function HourTiles({ label, columns, rows }: HourTilesProps) {
   const most = Math.max(1, ...rows.flatMap(({ numbers }) => numbers));
   return (
-    <div className={styles.frame}>
+    <div className={bars.frame}>
       <div className={styles.tiles} role="img" aria-label={label}>
         <span />
         {columns.map((column) => (
@@ -52,9 +53,9 @@ function Tile({ step, children }: { step: number; children?: ReactNode }) {
   return (
     <svg viewBox="0 0 10 10" preserveAspectRatio="none">
       {children}
-      <rect className={styles.ground} width="10" height="10" rx="1.5" />
+      <rect className={bars.ground} width="10" height="10" rx="1.5" />
       {step > 0 && (
-        <rect className={styles.tile} width="10" height="10" rx="1.5" fillOpacity={0.2 + (0.8 * step) / STEPS} />
+        <rect className={bars.bar} width="10" height="10" rx="1.5" fillOpacity={0.2 + (0.8 * step) / STEPS} />
       )}
     </svg>
   );

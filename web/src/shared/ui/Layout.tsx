@@ -1,10 +1,13 @@
 /** Layouts that pages are built from. Their gaps are steps of the spacing scale. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Layout.module.css';
 
 /** A step of the spacing scale: `5` is `--space-5`. */
 type Gap = 2 | 3 | 4 | 5 | 6 | 10 | 12 | 16;
+
+/** Sets the gap. A step is a quarter of a rem. */
+const gapOf = (gap: Gap): CSSProperties => ({ '--gap': `${gap / 4}rem` });
 
 interface LayoutProps {
   gap?: Gap;
@@ -21,12 +24,14 @@ interface StackProps extends LayoutProps {
 /** Children one below the other, with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 6, width, className, children }: StackProps) {
   return (
-    <Tag className={classNames(styles.stack, styles[`gap${gap}`], width && styles[width], className)}>{children}</Tag>
+    <Tag className={classNames(styles.stack, width && styles[width], className)} style={gapOf(gap)}>
+      {children}
+    </Tag>
   );
 }
 
 interface ClusterProps extends LayoutProps {
-  as?: 'div' | 'p';
+  as?: 'div' | 'p' | 'li';
   /** Places the first child at the start of the line and the last at its end, like a title and its state. */
   spread?: boolean;
 }
@@ -34,7 +39,7 @@ interface ClusterProps extends LayoutProps {
 /** Children side by side, wrapping to the next line: the buttons under a form, a title with its badge. */
 export function Cluster({ as: Tag = 'div', gap = 3, spread = false, className, children }: ClusterProps) {
   return (
-    <Tag className={classNames(styles.cluster, styles[`gap${gap}`], spread && styles.spread, className)}>
+    <Tag className={classNames(styles.cluster, spread && styles.spread, className)} style={gapOf(gap)}>
       {children}
     </Tag>
   );
@@ -42,7 +47,11 @@ export function Cluster({ as: Tag = 'div', gap = 3, spread = false, className, c
 
 /** Two columns on wide screens, the second one smaller. */
 export function Split({ gap = 16, className, children }: LayoutProps) {
-  return <div className={classNames(styles.split, styles[`gap${gap}`], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles.split, className)} style={gapOf(gap)}>
+      {children}
+    </div>
+  );
 }
 
 interface FormProps extends ComponentProps<'form'> {
@@ -61,7 +70,8 @@ export function Form({ gap = 5, prominent = false, className, ...rest }: FormPro
       method="dialog"
       noValidate
       {...rest}
-      className={classNames(styles.form, styles[`gap${gap}`], prominent && styles.prominent, className)}
+      className={classNames(styles.form, prominent && styles.prominent, className)}
+      style={gapOf(gap)}
     />
   );
 }

@@ -8,7 +8,8 @@ type Shape = 'f' | 'd' | '1' | '2' | '3' | '4' | '-';
 const SHAPES: Record<Shape, string | undefined> = {
   f: styles.full,
   d: styles.dot,
-  '1': styles.quarter1,
+  // What a tile is by itself.
+  '1': undefined,
   '2': styles.quarter2,
   '3': styles.quarter3,
   '4': styles.quarter4,

@@ -3,7 +3,7 @@ import styles from './Rows.module.css';
 
 /** A list of people, places or things, a row each. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>;
+  return <ul>{children}</ul>;
 }
 
 interface RowProps {

@@ -62,7 +62,7 @@ export default function Developers() {
             On the same page, add an address of your program. We send there, signed by{' '}
             <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
           </p>
-          <ul>
+          <ul className="bullets">
             {WEBHOOK_EVENT_NAMES.map((name) => (
               <li key={name}>
                 <code>{name}</code>: {WEBHOOK_EVENTS[name].toLowerCase()}

@@ -20,7 +20,7 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
     <details className={styles.about}>
       <summary>What we look at, and what we miss</summary>
       <Stack gap={4}>
-        <ul>
+        <Stack as="ul" gap={2} className="bullets">
           <li>
             Every Monday, the last four weeks: does one person serve one card far more often than those who worked in
             the same hours would explain? It needs at least eight visits by that person. In a month with nothing amiss,
@@ -31,7 +31,7 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
             once, rewards without the customer’s code, rewards that one person filled and gave alone or took back again,
             many or large corrections by one person, many scans that arrived late.
           </li>
-        </ul>
+        </Stack>
         <p>
           <strong>An alert is a reason to ask, and no proof.</strong> A regular may prefer one person. Nothing happens
           by itself: no card is blocked, nobody is told. Ask the person first, keep what you find in the note, and do

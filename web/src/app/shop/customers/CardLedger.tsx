@@ -85,7 +85,7 @@ export function CardPast({ shop: { businessId, business }, passId }: Pick<Ledger
   return (
     <details>
       <summary>{`Before it was imported from ${system}: ${count(events.length, 'event')}`}</summary>
-      <ul>
+      <ul className="bullets">
         {events.map(({ at, type, amount }, index) => (
           <li key={index}>
             {formatDateTime(at)}: {eventNames(kind)[type]}

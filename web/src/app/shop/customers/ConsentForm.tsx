@@ -70,7 +70,7 @@ export function ConsentForm({
         </p>
       )}
       {chosen.length > 0 && (
-        <ul aria-label="What the customer chose">
+        <ul className="bullets" aria-label="What the customer chose">
           {[...chosen].reverse().map(({ at, given: wasGiven, way, wording }) => (
             <li key={at}>
               {formatDateTime(at)}: {wasGiven ? (way === 'mail' ? 'confirmed' : 'agreed') : 'stopped'} {WAYS[way]}, “

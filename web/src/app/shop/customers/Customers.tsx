@@ -114,13 +114,13 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
       }}
       head={
         <Cluster spread>
-          <h2 className={styles.heading}>{heading}</h2>
+          <h2>{heading}</h2>
           {isManager && <Download businessId={businessId} business={business} />}
         </Cluster>
       }
     >
       {(passes) => (
-        <ul className={styles.list}>
+        <ul>
           {passes.map((pass) => (
             <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
           ))}
@@ -158,14 +158,12 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
   return (
     <Stack gap={5}>
       <LiveRegion>
-        <h2 className={styles.heading}>
-          {length === 0 ? noCardFound(term) : length === 1 ? '1 card found' : `${length} cards found`}
-        </h2>
+        <h2>{length === 0 ? noCardFound(term) : length === 1 ? '1 card found' : `${length} cards found`}</h2>
       </LiveRegion>
       {length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {read.value.map((pass) => (
             <CustomerRow key={pass.passId} pass={pass} business={business} />
           ))}

@@ -16,7 +16,6 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { Outcome } from '../../../shared/ui/Notice';
 import { NO_REASON, Reason, reasonIn } from '../ActionForm';
 import { EventRow, mayUndo, needsReason } from '../EventRow';
-import styles from './LastEvents.module.css';
 import type { Today } from './useShopHome';
 
 interface Props {
@@ -33,7 +32,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
   const names = { byUid: new Map(Object.entries(home.names)), hasTablets: false };
   return (
     <Card as="section" title="Latest">
-      <ul className={styles.rows}>
+      <ul>
         {home.events.map((event) => (
           <EventRow
             key={event.scanId}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import styles from '../../../shared/ui/ChoiceField.module.css';
 import { Checkbox, FieldError } from '../../../shared/ui/Field';
-import styles from './Integrations.module.css';
 
 interface NamedProps<Name extends string> {
   names: readonly Name[];
@@ -26,7 +26,7 @@ export function Choices<Name extends string>({
 }: ChoicesProps<Name>) {
   const id = useId();
   return (
-    <fieldset name={name} className={styles.scopes} aria-describedby={error && id}>
+    <fieldset name={name} className={styles.checks} aria-describedby={error && id}>
       <legend>{legend}</legend>
       {names.map((choice) => (
         <Checkbox key={choice} name={choice} label={words[choice]} defaultChecked={areChecked} />
@@ -39,7 +39,7 @@ export function Choices<Name extends string>({
 /** What a key may do, or what an address hears, as a list. */
 export function Chosen<Name extends string>({ names, words }: NamedProps<Name>) {
   return (
-    <ul className={styles.may}>
+    <ul className="bullets note">
       {names.map((name) => (
         <li key={name}>{words[name]}</li>
       ))}

@@ -19,6 +19,7 @@ import { formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import choice from '../../../shared/ui/ChoiceField.module.css';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../shared/ui/Field';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
@@ -173,7 +174,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
           onChange={({ target }) => change({ locationId: target.value })}
         />
       )}
-      <fieldset className={styles.choices}>
+      <fieldset className={choice.checks}>
         <legend>How</legend>
         {CONSENT_CHANNELS.map((channel) => (
           <Checkbox
@@ -234,7 +235,7 @@ export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
   return (
     <>
       <p>Left out:</p>
-      <ul>
+      <ul className="bullets">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

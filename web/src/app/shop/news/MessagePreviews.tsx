@@ -27,7 +27,7 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
           <h3>The mail</h3>
           <div className={styles.mail} style={{ '--shop': colour, '--shop-ink': INKS[inkOn(colour)] } as CSSProperties}>
             <div>
-              <p className={styles.from}>From {name}</p>
+              <p className="note">From {name}</p>
               <p className={styles.subject}>{subject || 'Subject'}</p>
             </div>
             <p className={styles.head}>{name}</p>
@@ -35,7 +35,7 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
             <p>
               <span className={styles.button}>Open my card</span>
             </p>
-            <p className={styles.stop}>Stop news and offers by email</p>
+            <p className={classNames(styles.stop, 'note')}>Stop news and offers by email</p>
             <p className={styles.foot}>You agreed to news by email. {[name, ...address].join(', ')}</p>
           </div>
         </section>
@@ -47,7 +47,7 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
           <section className={styles.shown} aria-label="In the wallet">
             <h3>In the wallet</h3>
             <div className={styles.preview}>
-              <p className={styles.from}>News from {name}</p>
+              <p className="note">News from {name}</p>
               <p>{line}</p>
             </div>
           </section>

@@ -69,7 +69,7 @@ function AllMessages({ shop }: { shop: Shop }) {
           <Stack gap={4} width="list">
             <h2>Your messages</h2>
             <Card>
-              <ul className={styles.list}>
+              <ul>
                 {messages.map((message) => (
                   <MessageRow key={message.messageId} message={message} />
                 ))}
@@ -91,7 +91,7 @@ function MessageRow({ message }: { message: Message }) {
       <Link className={styles.title} to={`${ROUTES.messages}/${messageId}`}>
         {messageTitle(message)}
       </Link>
-      <p className={styles.facts}>
+      <p className="note">
         {state === 'draft'
           ? `Changed ${formatRecent(changedAt)}`
           : `${formatNumber(counts.sent)} sent, ${formatNumber(counts.held)} held back`}

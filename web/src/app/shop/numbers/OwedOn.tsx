@@ -20,6 +20,8 @@ import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
+import card from '../../../shared/ui/Card.module.css';
+import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -39,11 +41,7 @@ export default function OwedPage() {
     <Room
       title="What you owe in rewards"
       lead="A page for your accountant."
-      back={
-        <Link to={ROUTES.insights} className={styles.back}>
-          All insights
-        </Link>
-      }
+      back={<Link to={ROUTES.insights}>All insights</Link>}
     >
       {(shop) => <Books key={shop.businessId} shop={shop} />}
     </Room>
@@ -76,7 +74,7 @@ function Books({ shop }: { shop: Shop }) {
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   return (
     <Stack gap={6}>
-      <form method="dialog" className={styles.choose}>
+      <form method="dialog" className={classNames(styles.choose, 'unprinted')}>
         <TextField
           label="At the end of"
           hint="Such as your year’s last day."
@@ -130,7 +128,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
   const values = valueTable(worth);
   if (countedTo === null) return <p>Your cards are counted every night. Come back tomorrow morning.</p>;
   return (
-    <section className={styles.sheet} aria-label="What you owe">
+    <section className={classNames(card.card, styles.sheet)} aria-label="What you owe">
       <header>
         <h2>{business.name}</h2>
         <p>
@@ -162,13 +160,13 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       {worth.sum === undefined && (
         <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
       )}
-      <p className={styles.note}>
+      <p className="note">
         Each sum is the number × your value × the {worth.expected}% of rewards that you expect to give. How rewards and{' '}
         {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended is counted for
         30 more days, in which a manager may still give it. Scans that arrived late are counted on the day they were
         taken.
       </p>
-      <Cluster className={styles.actions}>
+      <Cluster className="unprinted">
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>

@@ -6,6 +6,7 @@ import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
@@ -46,7 +47,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
     await action('saveInsightsSettings', { businessId, values: all, expected: share }, 'Saved.');
   }, setProblem);
   return (
-    <div className={styles.values}>
+    <div className={classNames(styles.values, 'unprinted')}>
       <Card as="section" title="Your values">
         <p>What a reward costs you, and what share of them you expect to give. Only managers and owners see this.</p>
         <Form onSubmit={onSubmit} key={JSON.stringify(settings)}>

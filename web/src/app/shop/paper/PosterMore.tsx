@@ -7,7 +7,7 @@ import type { PosterOffer } from '../../../shared/screens/posterOffer';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
-import { Cluster } from '../../../shared/ui/Layout';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
 
 /** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;
@@ -55,7 +55,7 @@ export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
 export function DeviceAdvice() {
   return (
     <Card as="section" title="Which phone or tablet at the counter?">
-      <ul className={styles.advice}>
+      <Stack as="ul" gap={2} className="bullets">
         <li>
           Any with a camera and an up-to-date Chrome, Edge, Firefox or Safari. On an iPhone or iPad, scan a card or two
           before your first busy day.
@@ -65,16 +65,16 @@ export function DeviceAdvice() {
           stand with the screen towards you leaves both hands free.
         </li>
         <li>A hand-held USB or Bluetooth scanner that types what it reads works too, with or without a camera.</li>
-      </ul>
+      </Stack>
       <h3>When the browser asks for the camera</h3>
-      <ul className={styles.advice}>
+      <Stack as="ul" gap={2} className="bullets">
         <li>Press Allow. The picture is read on the device; it is neither stored nor sent.</li>
         <li>
           Refused by mistake? In Chrome and Edge, press the icon beside the address, allow the camera and load the page
           again. On an iPhone or iPad, open Settings, Apps, Safari, Camera, and choose Allow.
         </li>
         <li>Without a camera, type the eight characters that stand under the customer’s code.</li>
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -79,7 +79,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
             </label>
           ))}
         </fieldset>
-        <p className={styles.small} role="status">
+        <p className="note" role="status">
           {hint}
         </p>
         <figure ref={shown}>{sheet(true)}</figure>
@@ -90,7 +90,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
           </Button>
         </Cluster>
         <Failure message={problem} />
-        <p className={styles.small}>
+        <p className="note">
           In the print window choose the same paper size and a scale of 100%. On larger paper, cut along the edge.
         </p>
       </Stack>

@@ -140,7 +140,7 @@ function Batches({ shop }: { shop: Shop }) {
           {read.value.length === 0 ? (
             <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
           ) : (
-            <Stack as="ul" gap={4} className={styles.batches}>
+            <Stack as="ul" gap={4}>
               {read.value.map(({ batch, begun }) => (
                 <Batch
                   key={batch.batchId}
@@ -183,13 +183,13 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
     onChange();
   }, setResult);
   return (
-    <li>
+    <Cluster as="li" spread>
       <div>
         <Cluster>
           <strong>{name}</strong>
           {blocked && <Badge tone="bad">Blocked</Badge>}
         </Cluster>
-        <p className={styles.muted}>
+        <p className="note">
           {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
         </p>
       </div>
@@ -212,6 +212,6 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
           <TextField label="Why" name="reason" autoComplete="off" required error={problems['reason']} />
         </DialogForm>
       </Dialog>
-    </li>
+    </Cluster>
   );
 }
