@@ -13,6 +13,7 @@
  * its start.
  */
 const { openSync, readFileSync, writeSync } = require('node:fs');
+const { createRequire } = require('node:module');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 
@@ -67,7 +68,7 @@ function endWhenIdle() {
 }
 
 function compileChecksLate() {
-  const exegesis = require(require.resolve('exegesis-express', { paths: [script] }));
+  const exegesis = createRequire(script)('exegesis-express');
   const { middleware } = exegesis;
   exegesis.middleware = (/** @type {object} */ document, /** @type {object} */ options) =>
     middleware(document, { ...options, lazyCompileValidationSchemas: true });
