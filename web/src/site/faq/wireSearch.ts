@@ -7,14 +7,11 @@ const plain = (text: string | null): string =>
 
 /** Words that people type, by the word of the answers that means the same. */
 const OTHER_WORDS: Record<string, string> = {
-  cheat: 'fraud',
-  connection: 'internet offline wifi',
-  cost: 'price prices fee fees trial',
-  leave: 'cancel quit',
-  lose: 'lost stolen theft',
-  phone: 'android iphone',
+  connection: 'internet wifi',
+  cost: 'price prices fee fees',
+  leave: 'cancel',
+  lose: 'lost stolen',
   store: 'gdpr privacy',
-  team: 'staff',
 };
 
 /** Whether a text has a typed word, or the word that means the same. */
