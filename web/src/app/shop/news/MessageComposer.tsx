@@ -65,7 +65,7 @@ export function MessageComposer(props: ComposerProps) {
               label="When"
               name="at"
               type="datetime-local"
-              hint="Empty: as soon as messages may leave, between 9:00 and 20:00."
+              hint="You can leave it empty. Messages leave only between 9:00 and 20:00."
               error={timeProblem}
               value={time}
               min={`${dayIn(timeZone, lookedAt)}T00:00`}
@@ -195,7 +195,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
       <SelectField
         label="How many are held back"
         name="holdBack"
-        hint="Drawn by chance, these customers get no message for seven days. They show who would have come anyway."
+        hint="So that you can see whether messages work: these customers, drawn by chance, get none for seven days, and show who would have come anyway."
         value={String(draft.holdBack)}
         options={HOLD_BACKS.map((value) => ({ value: String(value), label: HOLD_BACK_WORDS[value] }))}
         onChange={({ target }) => change({ holdBack: Number(target.value) as HoldBack })}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
 import choice from '../../../shared/ui/ChoiceField.module.css';
 import { Figure, type FigureInput } from './Figure';
+import styles from './Insights.module.css';
 
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);
 
@@ -54,6 +55,11 @@ export function ComesBack({ insights, today }: FigureInput) {
     >
       {rows.length > 0 && (
         <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
+      )}
+      {cohorts.some(({ again }) => again[days].of < FEWEST) && (
+        <p className={styles.how}>
+          Too few: below {FEWEST} cards a share says nothing. Too early: no card is {days} days old yet.
+        </p>
       )}
     </Figure>
   );
