@@ -3,7 +3,7 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { pointsVisible } from '@tessera/domain/news/outcome';
-import type { ContentProblem } from '@tessera/domain/news/text';
+import type { ContentProblems } from '@tessera/domain/news/text';
 import {
   HOLD_BACKS,
   type HoldBack,
@@ -32,7 +32,7 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone } = shop.business;
-  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, errorOf, look, test, send } =
+  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send } =
     useComposer(props);
   const [isShown, setShown] = useState(false);
   const when = useRef<HTMLInputElement>(null);
@@ -52,10 +52,10 @@ export function MessageComposer(props: ComposerProps) {
           </Dialog>
         )}
         <Card as="section" title="What you write">
-          <Written draft={draft} change={change} errorOf={errorOf} />
+          <Written draft={draft} change={change} problems={problems} />
         </Card>
         <Card as="section" title="Who gets it">
-          <Audience shop={shop} draft={draft} change={change} error={errorOf('channels')} />
+          <Audience shop={shop} draft={draft} change={change} error={problems.channels} />
         </Card>
         <Outcome result={result} />
         {preview ? (
@@ -101,17 +101,17 @@ export function MessageComposer(props: ComposerProps) {
 interface WrittenProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  errorOf: (field: ContentProblem['field']) => string | undefined;
+  problems: ContentProblems;
 }
 
 /** The fields of what people read. */
-function Written({ draft, change, errorOf }: WrittenProps) {
+function Written({ draft, change, problems }: WrittenProps) {
   return (
     <Stack gap={5}>
       <TextField
         label="Subject"
         name="subject"
-        error={errorOf('subject')}
+        error={problems.subject}
         value={draft.subject}
         maxLength={MESSAGE_LIMITS.subject}
         autoComplete="off"
@@ -122,7 +122,7 @@ function Written({ draft, change, errorOf }: WrittenProps) {
         label="Text of the mail"
         name="text"
         hint="Plain words. The link to the card and the way to stop are added."
-        error={errorOf('text')}
+        error={problems.text}
         rows={7}
         value={draft.text}
         maxLength={MESSAGE_LIMITS.text}
@@ -134,7 +134,7 @@ function Written({ draft, change, errorOf }: WrittenProps) {
           label="Line in the wallet"
           name="wallet"
           hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
-          error={errorOf('wallet')}
+          error={problems.wallet}
           value={draft.wallet}
           maxLength={MESSAGE_LIMITS.wallet}
           autoComplete="off"
