@@ -88,8 +88,12 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await bonus.getByRole('checkbox', { name: 'Friday' }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Space');
-      await bonus.getByLabel('From').fill('14:00');
+      await bonus.getByLabel('From').fill('17:00');
+      await bonus.getByLabel('Until').fill('16:00');
+      await expect(bonus.getByText('It ends on the next day, after 23 hours. Is that what you mean?')).toBeVisible();
       await bonus.getByLabel('Until').fill('17:00');
+      await expect(bonus.getByLabel('Until')).toHaveAccessibleDescription(/another time than the beginning/);
+      await bonus.getByLabel('From').fill('14:00');
       await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
     });
     // A field that is folded away is shown again.
@@ -105,7 +109,9 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await main.getByRole('button', { name: 'Publish…' }).click();
   await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
-  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(2);
+  await expect(dialog.getByText(/^New: Twice the points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
+  await expect(dialog.getByText('A new card begins with 25 points; started cards get none.')).toBeVisible();
+  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(4);
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();
