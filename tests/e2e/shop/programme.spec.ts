@@ -6,6 +6,7 @@ import { openLoaded } from '../accessibility/people';
 import { startSession, unitsCalledBy } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
+import { DESKTOP } from '../site';
 
 callEmulator();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -106,6 +107,12 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await main.getByLabel('Welcome: points on a new card').fill('25');
   await page.reload();
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
+  await test.step('what waits can be published from the top of the page, on a small phone too', async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(main.getByRole('button', { name: 'Publish…' })).toBeInViewport();
+    await page.setViewportSize(DESKTOP);
+  });
   await main.getByRole('button', { name: 'Publish…' }).click();
   await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
