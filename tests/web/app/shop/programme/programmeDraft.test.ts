@@ -203,15 +203,14 @@ describe('what publishing changes besides the offer', () => {
 
   it('is each bonus that is new or gone, the welcome and the terms, and nothing where nothing was typed', () => {
     assert.deepEqual(changesBesides(draft(), draft()), []);
-    const typed = draft({ bonuses: [bonus], welcome: '2', earns: 'each tea' });
+    const typed = draft({ bonuses: [bonus], welcome: '2', earns: 'each tea', more: 'Not on Sundays.' });
     const dates = 'from 1\u00a0June 2026 to 28\u00a0June 2026';
-    const terms = 'The terms: A stamp for: each';
     assert.deepEqual(changesBesides(draft(), typed), [
       `New: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
       'A new card begins with 2 stamps; started cards get none.',
-      `${terms} tea`,
+      'The terms: A stamp for: each tea; Also: Not on Sundays.',
     ]);
-    assert.deepEqual(changesBesides(typed, draft({ bonuses: [{ ...bonus, until: '16:00' }], earns: '' })), [
+    assert.deepEqual(changesBesides(typed, draft({ bonuses: [{ ...bonus, until: '16:00' }], earns: '', more: '' })), [
       `New: Twice the stamps: Monday, 14:00 to 16:00, ${dates}.`,
       `No longer: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
       'A new card begins with no stamps; started cards get none.',

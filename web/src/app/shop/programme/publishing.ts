@@ -24,7 +24,9 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
     ...(welcome === welcomed
       ? []
       : [`A new card begins with ${welcome > 0 ? inWords(welcome) : `no ${noun}`}; started cards get none.`]),
-    ...(terms === promiseIn(published).conditions ? [] : [terms ? `The terms: ${terms}` : 'No terms any more.']),
+    ...(terms === promiseIn(published).conditions
+      ? []
+      : [terms ? `The terms: ${terms.replaceAll('\n', '; ')}` : 'No terms any more.']),
   ];
 }
 
