@@ -164,11 +164,10 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       )}
       <p className={styles.note}>
         Each sum is the number × your value
-        {worth.expected < 100 &&
-          `, and of it ${worth.expected}%, because you expect to give ${worth.expected} of 100 rewards`}
-        . How rewards and {noun} are shown in your accounts is for you and your accountant to decide. A reward that
-        ended is counted for 30 more days, in which a manager may still give it. Scans that arrived late are counted on
-        the day they were taken.
+        {worth.expected < 100 && ` × ${worth.expected}%, because you expect to give ${worth.expected} of 100 rewards`}.
+        How rewards and {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended
+        is counted for 30 more days, in which a manager may still give it. Scans that arrived late are counted on the
+        day they were taken.
       </p>
       <Cluster className={styles.actions}>
         <Button variant="secondary" onClick={() => window.print()}>
