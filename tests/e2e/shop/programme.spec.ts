@@ -109,6 +109,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
   await test.step('what waits can be published from the top of the page, on a small phone too', async () => {
     await page.setViewportSize({ width: 390, height: 640 });
+    await main.getByText('How it looks', { exact: true }).click();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(main.getByRole('button', { name: 'Publish…' })).toBeInViewport();
     await page.setViewportSize(DESKTOP);
