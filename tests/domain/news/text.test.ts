@@ -1,11 +1,11 @@
 /** What a message says in the wallet, and what is missing in it: the page and the server ask the same functions. */
 import assert from 'node:assert/strict';
-import { contentProblem, walletLine } from '@tessera/domain/news/text';
+import { contentProblems, walletLine } from '@tessera/domain/news/text';
 import { type Content, MESSAGE_LIMITS } from '@tessera/domain/news/types';
 
-type Written = Parameters<typeof contentProblem>[0];
+type Written = Parameters<typeof contentProblems>[0];
 const written: Written = { subject: 'New beans', text: 'They are here.', channels: ['email', 'wallet'] };
-const problem = (more: Partial<Written>) => contentProblem({ ...written, ...more })?.field ?? null;
+const problem = (more: Partial<Written>) => Object.keys(contentProblems({ ...written, ...more })).join(' ');
 
 describe('what a message says', () => {
   it('in the wallet is its own line, or else the subject', () => {
@@ -15,18 +15,19 @@ describe('what a message says', () => {
   });
 
   it('is enough with a subject that fits into the wallet', () => {
-    for (const wallet of ['', ' ', 'Beans!']) assert.equal(problem({ wallet }), null, wallet);
-    assert.equal(problem({}), null);
+    for (const wallet of ['', ' ', 'Beans!']) assert.equal(problem({ wallet }), '', wallet);
+    assert.equal(problem({}), '');
   });
 
-  it('names the field that has to change', () => {
+  it('names every field that has to change, in the order of the form', () => {
+    assert.equal(problem({ subject: '', text: '', channels: [] }), 'subject text channels');
     assert.equal(problem({ channels: [] }), 'channels');
     assert.equal(problem({ subject: ' ' }), 'subject');
     assert.equal(problem({ text: '\n' }), 'text');
     const long = 'x'.repeat(MESSAGE_LIMITS.wallet + 1);
     assert.equal(problem({ subject: long }), 'wallet');
-    assert.equal(problem({ subject: long, wallet: 'Beans!' }), null);
+    assert.equal(problem({ subject: long, wallet: 'Beans!' }), '');
     const byMail: Content['channels'] = ['email'];
-    assert.equal(problem({ subject: long, channels: byMail }), null, 'no wallet gets it');
+    assert.equal(problem({ subject: long, channels: byMail }), '', 'no wallet gets it');
   });
 });

@@ -47,6 +47,13 @@ describe('the parts of the counter’s sentence', () => {
       });
   });
 
+  it('name equal rewards once, with their number, and five different ones', () => {
+    const ready = (...names: string[]) =>
+      doneInLines({ ...stamped, earned: names.flatMap((name) => reward(name)) }).ready;
+    assert.equal(ready('a tea', 'a bun', 'a tea', 'a tea'), 'Reward ready: a tea × 3, a bun.');
+    assert.equal(ready(...'abcdef', 'f'), 'Reward ready: a, b, c, d, e, and 2 more.');
+  });
+
   it('leave what was taken back with what was done', () => {
     const undone: EventFacts = { ...stamped, type: 'undone', amount: -3, returned: reward('a tea') };
     assert.deepEqual(doneInLines(undone), { done: doneInWords(undone) });

@@ -180,9 +180,10 @@ test('a manager finds a card and does everything to it that can be done', async 
     await expect(main.getByText('Became part of another card, and closed.')).toHaveCount(0);
     await page.getByLabel('Customer’s name or card code').fill('nobody');
     await expect(main.getByRole('heading', { name: 'No card found for “nobody”' })).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'All customers', exact: true })).toBeVisible();
-    await expect(main.getByLabel('Kind')).toHaveValue('merged');
+    await expect(main.getByText('Became part of another card, and closed.')).toHaveCount(0);
+    await expect(button(page, 'Download CSV')).toHaveCount(0);
     await button(page, 'Show all activity').click();
+    await expect(main.getByLabel('Kind')).toHaveValue('merged');
     await expect(main.getByRole('heading', { name: 'Latest', exact: true })).toBeVisible();
     await expect(main.getByText('Became part of another card, and closed.')).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);

@@ -108,6 +108,7 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await expect(page.getByRole('heading', { name: /^(Cards are being made|Done)$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What became of each row' })).toBeVisible();
   expect(await passes(shop)).toBe(2);
   await picture(page, 'import-done');
 
@@ -254,7 +255,7 @@ test('from the home to cards and their links it takes seven presses, by keyboard
           - cell "New card"
         - row:
           - rowheader "3"
-          - cell "Grace Hopper 18"
+          - cell "Grace Hopper 18 1 reward ready, 2 stamps"
           - cell "12"
           - cell "New card"
         - row:

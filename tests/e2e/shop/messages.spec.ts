@@ -49,6 +49,9 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
     await main.getByRole('link', { name: 'Write a message' }).click();
     await expect(heading(page)).toHaveText('New message');
+    await button(page, 'See who gets it').click();
+    await expect(page.getByLabel('Subject')).toBeFocused();
+    await expect(page.getByLabel('Text of the mail')).toHaveAccessibleDescription(/Write the text\.$/);
     await page.getByLabel('Subject').fill('Cake on Friday');
     await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
     await page.getByLabel('Line in the wallet').fill('Cake on Friday');

@@ -6,6 +6,7 @@ import { openLoaded } from '../accessibility/people';
 import { startSession, unitsCalledBy } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
+import { DESKTOP } from '../site';
 
 callEmulator();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -88,8 +89,12 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await bonus.getByRole('checkbox', { name: 'Friday' }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Space');
-      await bonus.getByLabel('From').fill('14:00');
+      await bonus.getByLabel('From').fill('17:00');
+      await bonus.getByLabel('Until').fill('16:00');
+      await expect(bonus.getByText('It ends on the next day, after 23 hours. Is that what you mean?')).toBeVisible();
       await bonus.getByLabel('Until').fill('17:00');
+      await expect(bonus.getByLabel('Until')).toHaveAccessibleDescription(/another time than the beginning/);
+      await bonus.getByLabel('From').fill('14:00');
       await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
     });
     // A field that is folded away is shown again.
@@ -102,10 +107,19 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await main.getByLabel('Welcome: points on a new card').fill('25');
   await page.reload();
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
+  await test.step('what waits can be published from the top of the page, on a small phone too', async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await main.getByText('How it looks', { exact: true }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(main.getByRole('button', { name: 'Publish…' })).toBeInViewport();
+    await page.setViewportSize(DESKTOP);
+  });
   await main.getByRole('button', { name: 'Publish…' }).click();
   await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
-  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(2);
+  await expect(dialog.getByText(/^New: Twice the points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
+  await expect(dialog.getByText('A new card begins with 25 points; started cards get none.')).toBeVisible();
+  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(4);
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();

@@ -173,7 +173,7 @@ describe('figures of a shop', () => {
       'New cards: 2',
       'Stamps: 7',
       'Rewards given: 0',
-      'not given yet, today: 1',
+      'Rewards waiting today: 1',
       'Ada Example: 5',
       'Grace: 2',
     ])

@@ -6,7 +6,7 @@ import type { CardBalance, EventType, PassStatus, Wallet } from '../pass/state';
 import type { Business } from '../shop/business';
 import type { ProgrammeNews, ProgrammeView } from '../shop/programme';
 import type { OwnReport } from '../shop/report';
-import type { MemberRole } from '../team/member';
+import type { Member, MemberRole } from '../team/member';
 
 /** What a customer sees before joining. */
 export interface PublicOffer {
@@ -141,7 +141,7 @@ export interface TeamList {
   /** The people who can open a shift. `lockedUntil`: until then the PIN is locked on some device. */
   people: { uid: string; name: string; role: MemberRole; hasPin: boolean; lockedUntil?: number }[];
   /** Everybody who has ever worked here, including devices. Absent in an answer to a device. */
-  everybody?: { uid: string; name: string; role: MemberRole; active: boolean }[];
+  everybody?: Pick<Member, 'uid' | 'name' | 'role' | 'active' | 'kind'>[];
 }
 
 export interface BankTransferInstructions {

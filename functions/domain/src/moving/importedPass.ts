@@ -8,7 +8,7 @@ import { emptyPass, type NewPass } from '../pass/join';
 import { SCHEMA } from '../pass/schema';
 import { balanceOf, type Pass, type PassEvent, unitsOf } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
-import type { CardOffer, Offers, OpenReward, Scheme } from '../scheme/types';
+import type { CardOffer, Filling, Offers, OpenReward, Scheme } from '../scheme/types';
 import { offerFor } from '../shop/programme';
 import type { RestoredCard } from './restored';
 import type { ImportedCustomer } from './row';
@@ -49,22 +49,38 @@ function restoredRewards({ rewards }: RestoredCard, offer: CardOffer, current: C
   }));
 }
 
+type Brought = Pick<Importing, 'customer' | 'restored' | 'at' | 'timeZone' | 'offers'>;
+
+/** What an imported card begins with: its offer, and its rewards and rounds. */
+function beginning({ customer, restored, at, timeZone, offers }: Brought): { offer: CardOffer; filling: Filling } {
+  const current = offerFor(offers, at);
+  const offer = offerOf(restored?.terms, current);
+  const filling = restored
+    ? { earned: restoredRewards(restored, offer, current), offer, rounds: restored.rounds }
+    : rulesOf(offer.scheme).earn({ balance: 0, earned: 0, offer }, customer.units, offers, { at, timeZone }, 'import');
+  return { offer, filling };
+}
+
+/** How many rewards are ready on an imported card at once, and the balance besides. */
+export function readyAtOnce(brought: Brought): { rewards: number; balance: number } {
+  const { earned = [] } = beginning(brought).filling;
+  const { customer, restored } = brought;
+  return { rewards: earned.length, balance: customer.units - (restored ? 0 : unitsOf(earned)) };
+}
+
 /**
  * The card and its first events. The balance arrives in one event: units of another system that fill a card are rewards
  * at once, and earlier rewards on the way count as given. A restored card gets back its own rewards and rounds.
  */
 export function importedPass(
   fields: Omit<NewPass, 'offer' | 'holder'>,
-  { customer, restored, importId, by, at, timeZone, offers }: Importing,
+  { importId, by, ...brought }: Importing,
 ): { pass: Pass; events: PassEvent[] } {
-  const current = offerFor(offers, at);
-  const offer = offerOf(restored?.terms, current);
+  const { customer, restored, at } = brought;
+  const { offer, filling } = beginning(brought);
   const { name, number, phoneEnd, units, joinedAt } = customer;
   const holder = holderOf({ name, number, phoneEnd });
   const empty = { ...emptyPass({ ...fields, offer, holder }, at), joinedAt: Math.min(joinedAt ?? at, at) };
-  const filling = restored
-    ? { earned: restoredRewards(restored, offer, current), offer, rounds: restored.rounds }
-    : rulesOf(offer.scheme).earn(empty, units, offers, { at, timeZone }, 'import');
   const used = restored ? unitsOf(filling.earned) : 0;
   const ids = importedEventIds(fields.passId);
   const shared = { passId: fields.passId, scheme: offer.scheme.kind, by, at, importId, schema: SCHEMA } as const;

@@ -38,6 +38,8 @@ export interface ImportedRow {
   customer?: ImportedCustomer;
   /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
   card?: string;
+  /** Of a new card that begins with rewards: how many, and the balance besides. */
+  ready?: { rewards: number; balance: number };
   /** A row of our own export whose proof is missing or does not match its content: only its balance is taken. */
   unproved?: true;
 }
@@ -69,6 +71,8 @@ export interface ImportSums {
   refused: number;
   /** Units of the new cards. */
   units: number;
+  /** Rewards that are ready on the new cards at once. */
+  rewards?: number;
   /** Cards that have an email address, of the new ones. */
   withEmail: number;
   /** New cards from our own export that got their balance alone. */
@@ -125,7 +129,7 @@ export const cardKey = (businessId: string, system: string, id: string): string 
   `import ${businessId}/${identifierKey(system)}/${identifierKey(id)}`;
 
 /** The sums after one more row. */
-export function withRow(sums: ImportSums, { verdict, customer, unproved }: ImportedRow): ImportSums {
+export function withRow(sums: ImportSums, { verdict, customer, ready, unproved }: ImportedRow): ImportSums {
   const isNew = verdict === 'new';
   return {
     ...sums,
@@ -133,6 +137,7 @@ export function withRow(sums: ImportSums, { verdict, customer, unproved }: Impor
     [verdict]: sums[verdict] + 1,
     units: sums.units + (isNew ? (customer?.units ?? 0) : 0),
     withEmail: sums.withEmail + (isNew && customer?.email !== undefined ? 1 : 0),
+    ...(isNew && ready && { rewards: (sums.rewards ?? 0) + ready.rewards }),
     ...(isNew && unproved && { unproved: (sums.unproved ?? 0) + 1 }),
   };
 }
@@ -157,19 +162,20 @@ export const nextPage = ({ donePages = 0, mailedPages = 0 }: ImportRecord, step:
   step === 'check' ? 0 : step === 'mail' ? mailedPages : donePages;
 
 /** A row as managers see it. */
-export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'undone'> {
+export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'ready' | 'undone'> {
   name?: string;
   email?: string;
   number?: string;
   units?: number;
 }
 
-export const shownRow = ({ row, verdict, why, label, passId, undone, customer }: ImportedRow): ShownRow =>
+export const shownRow = ({ row, verdict, why, label, passId, ready, undone, customer }: ImportedRow): ShownRow =>
   omitUndefined<ShownRow>({
     row,
     verdict,
     why,
     passId,
+    ready,
     undone,
     name: customer?.name ?? label,
     email: customer?.email,

@@ -5,24 +5,19 @@ import { type Content, MESSAGE_LIMITS } from './types';
 export const walletLine = ({ subject, wallet = '' }: Pick<Content, 'subject' | 'wallet'>): string =>
   wallet.trim() || subject.trim();
 
-/** A field that has to change, and the sentence beside it. */
-export interface ContentProblem {
-  field: 'subject' | 'text' | 'wallet' | 'channels';
-  message: string;
-}
+/** Each field of a message that has to change, in the order of the form, with the sentence beside it. */
+export type ContentProblems = Partial<Record<'subject' | 'text' | 'wallet' | 'channels', string>>;
 
-/** What is missing in a message; null for nothing. */
-export function contentProblem(
-  content: Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>,
-): ContentProblem | null {
+/** What is missing in a message; empty for nothing. */
+export function contentProblems(content: Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>): ContentProblems {
   const { subject, text, channels } = content;
-  if (subject.trim() === '') return { field: 'subject', message: 'Write a subject.' };
-  if (text.trim() === '') return { field: 'text', message: 'Write the text.' };
-  if (channels.length === 0) return { field: 'channels', message: 'Choose at least one way: email or the wallet.' };
-  if (channels.includes('wallet') && walletLine(content).length > MESSAGE_LIMITS.wallet)
-    return {
-      field: 'wallet',
-      message: `The subject is too long for a wallet. Write a line of at most ${MESSAGE_LIMITS.wallet} characters.`,
-    };
-  return null;
+  const isTooLong = channels.includes('wallet') && walletLine(content).length > MESSAGE_LIMITS.wallet;
+  return {
+    ...(subject.trim() === '' && { subject: 'Write a subject.' }),
+    ...(text.trim() === '' && { text: 'Write the text.' }),
+    ...(isTooLong && {
+      wallet: `The subject is too long for a wallet. Write a line of at most ${MESSAGE_LIMITS.wallet} characters.`,
+    }),
+    ...(channels.length === 0 && { channels: 'Choose at least one way: email or the wallet.' }),
+  };
 }

@@ -1,4 +1,5 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
+import { groupBy } from '../lib/groupBy';
 import { count } from '../lib/text';
 import { formatMoney } from '../payment/money';
 import type { OpenReward, SchemeKind } from '../scheme/types';
@@ -126,12 +127,17 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
 /** The sentence of a refusal or of a question. */
 export const refusalInWords = (reason: Reason, details: Details = {}): string => REFUSALS[reason](details);
 
-/** How many rewards a sentence names. */
+/** How many different rewards a sentence names. */
 const NAMED = 5;
 
+/** A reward that stands for several equal ones: `a coffee × 3` */
+export const timesOver = (reward: string, number: number): string => (number > 1 ? `${reward} × ${number}` : reward);
+
 function names(rewards: PassEvent['redeemed'] = []): string {
-  const named = rewards.slice(0, NAMED).map(({ reward }) => reward);
-  return [...named, ...(rewards.length > NAMED ? [`and ${rewards.length - NAMED} more`] : [])].join(', ');
+  const equal = [...groupBy(rewards, ({ reward }) => reward).values()];
+  const named = equal.slice(0, NAMED).map((those) => timesOver(those[0]?.reward ?? '', those.length));
+  const more = equal.slice(NAMED).flat().length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
 /** The facts from which sentences are made. */

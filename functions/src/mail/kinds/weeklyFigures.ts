@@ -39,7 +39,7 @@ function weekLines(week: WeekFigures): (string | Facts)[] {
       ['New cards', String(joined)],
       [heading, numberInWords(units)],
       ['Rewards given', String(given)],
-      ...(isBought ? [] : [['Rewards not given yet, today', String(outstanding)] as const]),
+      ...(isBought ? [] : [['Rewards waiting today', String(outstanding)] as const]),
     ],
     `${heading} by day`,
     days.map((one) => [weekday(one.day), numberInWords(one.units)] as const),

@@ -6,6 +6,7 @@ import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera
 import { type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
 import { FileRefused, textProblem } from '@tessera/domain/moving/file';
 import { unguarded } from '@tessera/domain/moving/guard';
+import { readyAtOnce } from '@tessera/domain/moving/importedPass';
 import {
   cardKey,
   IMPORT_KEPT_MS,
@@ -16,12 +17,12 @@ import {
   PAGE_LIMITS,
   withRow,
 } from '@tessera/domain/moving/imports';
-import { isPlausible } from '@tessera/domain/moving/restored';
+import { isPlausible, type RestoredCard } from '@tessera/domain/moving/restored';
 import { type ImportedCustomer, isReadableNumber, labelOf, readRow } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { isPassId } from '@tessera/domain/pass/code';
 import { readRestored } from '@tessera/domain/schemas/moving';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
+import type { Offers, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';
 import { passIdsOf } from '../../passes/newCard';
@@ -134,6 +135,15 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset
   });
 }
 
+/** A row with the rewards that its new card begins with. */
+function withReady(row: ImportedRow, offers: Offers, timeZone: string): ImportedRow {
+  const { verdict, customer, card } = row;
+  if (verdict !== 'new' || !customer) return row;
+  const restored = card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
+  const ready = readyAtOnce({ customer, restored, at: Date.now(), timeZone, offers });
+  return ready.rewards > 0 ? { ...row, ready } : row;
+}
+
 interface Checked {
   headings: string[];
   columns: Columns;
@@ -165,7 +175,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   let characters = 0;
   const flush = async () => {
     if (page.length === 0) return;
-    const rows = await withCards(refs, page, record);
+    const rows = (await withCards(refs, page, record)).map((row) => withReady(row, open.programme, business.timeZone));
     const before = sums.rows;
     sums = rows.reduce(withRow, sums);
     // A run of the same task that comes late must not write over a page whose cards are made.

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
-import { contentProblem } from '@tessera/domain/news/text';
+import { contentProblems } from '@tessera/domain/news/text';
 import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type Business, locationName } from '@tessera/domain/shop/business';
@@ -52,7 +52,7 @@ export async function contentCheck() {
     const [foreign] = foreignHosts([subject, text, wallet].join('\n'), business?.website ?? '');
     const problem =
       foreign === undefined
-        ? (contentProblem(content)?.message ?? null)
+        ? (Object.values(contentProblems(content))[0] ?? null)
         : `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
           'Is it no link? Put a space after the dot.';
     if (problem !== null) throw new HttpsError('invalid-argument', problem);

@@ -111,7 +111,10 @@ export const listTeam = callable('listTeam', {
         return { uid, name, role, hasPin: locks.has(uid), lockedUntil: locks.get(uid) || undefined };
       });
     if (member?.role === 'device') return { people };
-    return { people, everybody: everybody.map(({ uid, name, role, active }) => ({ uid, name, role, active })) };
+    return {
+      people,
+      everybody: everybody.map(({ uid, name, role, active, kind }) => ({ uid, name, role, active, kind })),
+    };
   },
 });
 

@@ -43,18 +43,18 @@ describe('an import', () => {
     const before = await documentsOf(shop);
     const { importId, state, sums, headings, columns } = await checkText(shop, FILE);
     assert.equal(state, 'checked');
-    assert.deepEqual(sums, { rows: 5, new: 2, same: 0, refused: 3, units: 15, withEmail: 1 });
+    assert.deepEqual(sums, { rows: 5, new: 2, same: 0, refused: 3, units: 15, rewards: 2, withEmail: 1 });
     assert.deepEqual(headings, ['Member number', 'Name', 'Email', 'Mobile', 'Stamps']);
     assert.deepEqual(columns, { number: 0, name: 1, email: 2, phone: 3, balance: 4 });
     const rows = await rowsOf(shop, importId);
     assert.deepEqual(
-      rows.map(({ row, verdict, why }) => [row, verdict, why]),
+      rows.map(({ row, verdict, why, ready }) => [row, verdict, why, ready]),
       [
-        [2, 'new', undefined],
-        [3, 'new', undefined],
-        [5, 'refused', 'twice'],
-        [6, 'refused', 'bad-email'],
-        [7, 'refused', 'negative'],
+        [2, 'new', undefined, undefined],
+        [3, 'new', undefined, { rewards: 2, balance: 2 }],
+        [5, 'refused', 'twice', undefined],
+        [6, 'refused', 'bad-email', undefined],
+        [7, 'refused', 'negative', undefined],
       ],
     );
     assert.deepEqual(await documentsOf(shop), before);
@@ -282,7 +282,7 @@ describe('an import', () => {
       'Di Moe,di@a.example,1,6" sub',
     ].join('\r\n');
     const { importId, sums } = await checkText(shop, file, { name: 'Broken Club' });
-    assert.deepEqual(sums, { rows: 7, new: 3, same: 0, refused: 4, units: 12, withEmail: 3 });
+    assert.deepEqual(sums, { rows: 7, new: 3, same: 0, refused: 4, units: 12, rewards: 2, withEmail: 3 });
     const rows = await rowsOf(shop, importId);
     assert.deepEqual(
       rows.map(({ row, why, name }) => [row, why ?? name]),

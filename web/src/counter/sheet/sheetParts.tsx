@@ -1,6 +1,7 @@
 /** Parts of the counter's sheets. */
 import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
+import { timesOver } from '@tessera/domain/pass/words';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
@@ -53,7 +54,7 @@ export function Rewards({
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
         const { rewardId, reward, note, isOver } = first;
-        const named = <strong>{equal.length > 0 ? `${reward} × ${1 + equal.length}` : reward}</strong>;
+        const named = <strong>{timesOver(reward, 1 + equal.length)}</strong>;
         const action = isOver ? 'Give it anyway' : 'Give reward';
         const mayGive = !isOver || counter.isManager;
         const give = () => counter.askReward(shown, pass, [rewardId]);

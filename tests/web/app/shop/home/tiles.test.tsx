@@ -44,7 +44,7 @@ describe('today’s rewards at home', () => {
     assert.match(shown, /Stamps today<\/dt><dd>3<\/dd><dd[^>]*>12 last Wed</);
     assert.match(shown, /aria-label="Stamps today: the last seven days, 4, 0, 0, 0, 0, 6, 3"/);
     assert.match(shown, /aria-label="New cards: the last seven days, 0, 0, 0, 0, 0, 0, 0"/);
-    assert.match(shown, /aria-label="Rewards not given: the last seven days, 1, 1, 1, 1, 1, 3, 4"/);
-    assert.match(shown, /Rewards not given<\/dt><dd>4<\/dd><dd[^>]*>1 last Wed</);
+    assert.match(shown, /aria-label="Rewards waiting: the last seven days, 1, 1, 1, 1, 1, 3, 4"/);
+    assert.match(shown, /Rewards waiting<\/dt><dd>4<\/dd><dd[^>]*>1 last Wed</);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownRow } from '@tessera/domain/moving/imports';
-import { rowsWith } from '../../../../../web/src/app/shop/moving/importWords';
+import { reasonOf, rowsWith } from '../../../../../web/src/app/shop/moving/importWords';
 
 const ROWS: ShownRow[] = [
   { row: 2, verdict: 'new', name: 'Sinéad O’Neil', email: 'sinead@a.example', number: 'AB-17', units: 3 },
@@ -24,4 +24,13 @@ describe('the rows of an import with a text', () => {
         rowsWith(ROWS, term).map(({ row }) => row),
         rows,
       ));
+});
+
+describe('a row of an import', () => {
+  it('says of a new card which rewards it begins with, and of no other', () => {
+    const row: ShownRow = { row: 2, verdict: 'new', units: 99, ready: { rewards: 12, balance: 3 } };
+    assert.equal(reasonOf(row), '12 rewards ready, 3 stamps');
+    assert.equal(reasonOf({ ...row, verdict: 'same' }), undefined);
+    assert.equal(reasonOf({ ...row, undone: 'removed' }), undefined);
+  });
 });

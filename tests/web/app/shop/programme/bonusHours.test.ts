@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   DAY_MINUTES,
   halfHourAt,
+  hoursOverMidnight,
   spansOn,
   withDay,
   withHours,
@@ -23,6 +24,20 @@ describe('the week of a bonus', () => {
     ]);
     assert.deepEqual(spansOn(1, { days: [7], from: '22:00', until: '00:00' }), []);
     assert.deepEqual(spansOn(1, { ...afternoon, from: '' }), []);
+  });
+
+  it('says for how many hours it goes on into the next day', () => {
+    const hours = [
+      ['22:00', '02:00'],
+      ['17:00', '16:00'],
+      ['17:00', '00:00'],
+      ['14:00', '17:00'],
+      ['14:00', ''],
+    ] as const;
+    assert.deepEqual(
+      hours.map(([from, until]) => hoursOverMidnight({ from, until })),
+      [4, 23, undefined, undefined, undefined],
+    );
   });
 
   it('is drawn in half hours, within the day and in either direction', () => {

@@ -14,7 +14,7 @@ import {
   promiseIn,
   useProgrammeDraft,
 } from '../../../../../web/src/app/shop/programme/programmeDraft';
-import { publishing } from '../../../../../web/src/app/shop/programme/publishing';
+import { changesBesides, publishing } from '../../../../../web/src/app/shop/programme/publishing';
 import type { Shop } from '../../../../../web/src/shared/data/shops';
 import { costInWords } from '../../../../../web/src/shared/scheme/kinds';
 import { schemeIn } from '../../../../../web/src/shared/scheme/schemeDraft';
@@ -193,6 +193,29 @@ describe('bonus hours in the draft of a card', () => {
     const bad = { ...newBonus('new', ZONE, NOW), from: '', ends: '2026-05-31' };
     assert.deepEqual(wrong(draft({ bonuses: [bad] })), ['bonuses.0.days', 'bonuses.0.ends', 'bonuses.0.from']);
     assert.ok(wrong(draft({ bonuses: [{ ...typed, begins: '2026-13-45' }] })).includes('bonuses.0.begins'));
+    assert.deepEqual(wrong(draft({ bonuses: [{ ...typed, until: typed.from }] })), ['bonuses.0.until']);
+    assert.deepEqual(wrong(draft({ bonuses: [{ ...typed, from: '00:00', until: '00:00' }] })), [], 'a whole day');
+  });
+});
+
+describe('what publishing changes besides the offer', () => {
+  const bonus = { ...newBonus('new', ZONE, NOW), days: [1] };
+
+  it('is each bonus that is new or gone, the welcome and the terms, and nothing where nothing was typed', () => {
+    assert.deepEqual(changesBesides(draft(), draft()), []);
+    const typed = draft({ bonuses: [bonus], welcome: '2', earns: 'each tea', more: 'Not on Sundays.' });
+    const dates = 'from 1\u00a0June 2026 to 28\u00a0June 2026';
+    assert.deepEqual(changesBesides(draft(), typed), [
+      `New: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
+      'A new card begins with 2 stamps; started cards get none.',
+      'The terms: A stamp for: each tea; Also: Not on Sundays.',
+    ]);
+    assert.deepEqual(changesBesides(typed, draft({ bonuses: [{ ...bonus, until: '16:00' }], earns: '', more: '' })), [
+      `New: Twice the stamps: Monday, 14:00 to 16:00, ${dates}.`,
+      `No longer: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
+      'A new card begins with no stamps; started cards get none.',
+      'No terms any more.',
+    ]);
   });
 });
 
@@ -227,7 +250,6 @@ describe('what publishing does to started cards', () => {
     const early = draft({ rewards: rewards(reward('b', '4', 'a biscuit'), reward('a', '8', 'a coffee')) });
     assert.match(effect(early).started[0] ?? '', /take the new card at their next stamp/);
     assert.match(effect(draft({ name: 'New' })).started[0] ?? '', /stays the same/);
-    assert.match(effect(draft({ welcome: '2' })).started.join(' '), /A new card begins with 2 stamps/);
   });
 
   it('begins for points after 60 days where something gets worse, and at once where nothing does', () => {

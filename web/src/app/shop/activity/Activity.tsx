@@ -68,57 +68,61 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
   const names = namesOf(read);
   const filter = { ...filterOf(chosen, business.timeZone), ...(customer && { passId: customer.passId }) };
   const isNarrowed = Object.keys(filter).length > 0;
+  // A search that has not led to one card shows no other customers’ events.
+  const isSettled = customer !== null;
   return (
     <Stack gap={6}>
       {!hasNone && (
         <>
           <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
-          <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+          {isSettled && <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />}
         </>
       )}
-      <PagedList
-        what="the activity"
-        loading={<LoadingRows isLines />}
-        empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
-        emptyText={!isNarrowed && 'What you give, take back or correct stands here, with who did it.'}
-        emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
-        listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
-        fetchPage={async (after) => {
-          const { listActivity } = await loadChunk(() => import('./readActivity'));
-          const page = await listActivity(businessId, filter, after);
-          if (!isNarrowed) setHasNone(!after && page.items.length === 0);
-          return page;
-        }}
-        head={
-          <Cluster spread>
-            <h2 className={customers.heading}>{customer === null ? 'All customers' : 'Latest'}</h2>
-            <Download businessId={businessId} business={business} filter={filter} names={names} />
-          </Cluster>
-        }
-      >
-        {(events) =>
-          byDay(events).map(({ day, ofDay }) => (
-            <li key={day}>
-              <div className={styles.day}>
-                <h3>{day}</h3>
-                <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
-              </div>
-              <ul className={customers.list}>
-                {ofDay.map((event) => (
-                  <EventRow
-                    key={event.scanId}
-                    event={event}
-                    names={names}
-                    business={business}
-                    card={<CardLink event={event} />}
-                    isOfDay
-                  />
-                ))}
-              </ul>
-            </li>
-          ))
-        }
-      </PagedList>
+      {isSettled && (
+        <PagedList
+          what="the activity"
+          loading={<LoadingRows isLines />}
+          empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
+          emptyText={!isNarrowed && 'What you give, take back or correct stands here, with who did it.'}
+          emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
+          listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
+          fetchPage={async (after) => {
+            const { listActivity } = await loadChunk(() => import('./readActivity'));
+            const page = await listActivity(businessId, filter, after);
+            if (!isNarrowed) setHasNone(!after && page.items.length === 0);
+            return page;
+          }}
+          head={
+            <Cluster spread>
+              <h2 className={customers.heading}>Latest</h2>
+              <Download businessId={businessId} business={business} filter={filter} names={names} />
+            </Cluster>
+          }
+        >
+          {(events) =>
+            byDay(events).map(({ day, ofDay }) => (
+              <li key={day}>
+                <div className={styles.day}>
+                  <h3>{day}</h3>
+                  <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
+                </div>
+                <ul className={customers.list}>
+                  {ofDay.map((event) => (
+                    <EventRow
+                      key={event.scanId}
+                      event={event}
+                      names={names}
+                      business={business}
+                      card={<CardLink event={event} />}
+                      isOfDay
+                    />
+                  ))}
+                </ul>
+              </li>
+            ))
+          }
+        </PagedList>
+      )}
     </Stack>
   );
 }
@@ -127,11 +131,10 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
 function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }) {
   const said = hours.filter(({ number }) => number > 0).map(({ hour, number }) => `${hour}:00 ${number}`);
   return (
-    <Columns
-      className={styles.hours}
-      label={`${day} by hour: ${said.join(', ')}`}
-      numbers={hours.map(({ number }) => number)}
-    />
+    <div className={styles.hours}>
+      <span aria-hidden="true">by hour</span>
+      <Columns label={`${day} by hour: ${said.join(', ')}`} numbers={hours.map(({ number }) => number)} />
+    </div>
   );
 }
 
@@ -158,7 +161,10 @@ function Filter({ chosen, workers, shop, onChange }: FilterProps) {
   const { locations, closedLocations } = shop;
   const people = workers
     .filter(({ role }) => role !== 'device')
-    .map(({ uid, name, active }) => ({ value: uid, label: active ? name : `${name} (left)` }))
+    .map(({ uid, name, active, kind }) => ({
+      value: uid,
+      label: active ? name : `${name} (${kind === 'integration' ? 'revoked' : 'left'})`,
+    }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
   const places = [
     ...Object.entries(locations).map(([value, label]) => ({ value, label })),

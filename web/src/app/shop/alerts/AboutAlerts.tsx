@@ -43,8 +43,8 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
           is not looked at. In somebody else’s name, or on a tablet, it is.
         </p>
         <p>
-          An alert that you have settled opens again when there is more of the same. Who had a hand in it does not
-          settle it, unless it is an owner.
+          An alert that you have settled opens again when there is more of the same. Somebody who took part in it cannot
+          settle it, unless they are an owner.
         </p>
         <p>
           Opening hours come from{' '}

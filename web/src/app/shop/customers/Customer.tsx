@@ -5,6 +5,7 @@ import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { timesOver } from '@tessera/domain/pass/words';
 import { GRACE_MS, hasRewardEnded, lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
@@ -248,9 +249,10 @@ function endInWords({ endsAt }: ReadyReward, business: Business, now: number): s
 export function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt }, business }: CardInShop) {
   const [now] = useState(Date.now);
   const named = (some: readonly ReadyReward[]): string[] =>
-    [...groupBy(some, (one) => `${one.reward}\n${endInWords(one, business, now)}`)].map(([key, { length }]) =>
-      key.replace('\n', length > 1 ? ` × ${length}` : ''),
-    );
+    [...groupBy(some, (one) => `${one.reward}\n${endInWords(one, business, now)}`)].map(([key, { length }]) => {
+      const [reward = '', end = ''] = key.split('\n');
+      return timesOver(reward, length) + end;
+    });
   const lasting = lastingOf(rewards, business, now);
   const ready = named(lasting);
   const ended = named(rewards.filter((one) => !lasting.includes(one)));

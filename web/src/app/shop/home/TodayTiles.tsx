@@ -32,7 +32,7 @@ const tilesFor = (kind: SchemeKind | undefined): TodayTile[] => {
       ? []
       : [
           // Some may have ended: a manager may still give them, and the daily counts keep them until then.
-          { label: 'Rewards not given', numberOn: ({ outstanding }: DayFigures) => outstanding },
+          { label: 'Rewards waiting', numberOn: ({ outstanding }: DayFigures) => outstanding },
         ]),
   ];
 };

@@ -79,7 +79,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
       {read.status === 'failed' && <ReadFailure what="your addresses" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (
         <>
-          <Card as="section" title="Where we send what happens">
+          <Card as="section" title="Notifications to your programs">
             {isBegin && (
               <>
                 <p>No address yet. A program can also ask for what happened, by its key.</p>

@@ -51,10 +51,12 @@ interface ImportRowsProps {
   shop: Shop;
   importId: string;
   total: number;
+  /** Whether the cards are made, or removed again. */
+  isOver: boolean;
 }
 
 /** All rows, read part by part. */
-function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
+function useRows({ shop, importId }: Pick<ImportRowsProps, 'shop' | 'importId'>) {
   const [rows, setRows] = useState<ShownRow[]>([]);
   const [status, setStatus] = useState<'reading' | 'read' | 'failed'>('reading');
   const [attempt, setAttempt] = useState(0);
@@ -83,13 +85,14 @@ function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
   return { rows, status, again };
 }
 
-export function ImportRows({ total, ...props }: ImportRowsProps) {
+export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
   const { rows, status, again } = useRows(props);
   const [term, setTerm] = useState('');
   const [only, setOnly] = useState<'' | RowOutcome>('');
   const [drawn, setDrawn] = useState(DRAWN);
   const kind = cardKind(props.shop.business);
   const { heading, numberOf } = wordsOf({ kind });
+  const title = `What ${isOver ? 'became' : 'becomes'} of each row`;
   const shown = rows.filter((row) => only === '' || outcomeOf(row) === only);
   const listed = term.trim() === '' ? shown : rowsWith(shown, term);
   return (
@@ -136,15 +139,15 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           </Button>
         </Cluster>
       )}
-      <div className={styles.scroll} role="region" aria-label="What becomes of each row" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={classNames(styles.table, styles.rows)}>
-          <caption>What becomes of each row</caption>
+          <caption>{title}</caption>
           <thead>
             <tr>
               <th scope="col">Row</th>
               <th scope="col">Customer</th>
               <th scope="col">{heading}</th>
-              <th scope="col">Becomes</th>
+              <th scope="col">{isOver ? 'Became' : 'Becomes'}</th>
             </tr>
           </thead>
           <tbody>

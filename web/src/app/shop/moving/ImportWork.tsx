@@ -98,7 +98,13 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Notice>
       )}
       <LiveRegion>
-        {state === 'checking' && <p>Every row is being checked. You can close this page: it goes on.</p>}
+        {state === 'checking' && (
+          <Stack gap={2}>
+            <p>Every row is being checked. You can close this page: it goes on.</p>
+            {/* A check reports nothing until its end. */}
+            <progress className={styles.progress} aria-label="Rows checked" />
+          </Stack>
+        )}
         {state === 'checked' && (
           <p>
             {sums.new > 0
@@ -137,6 +143,16 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </p>
         </Notice>
       )}
+      {mayMail && (
+        // The heading stands where the button stood that made the cards, so that a second press there mails nobody.
+        <Stack gap={3}>
+          <h3>Next: send the links</h3>
+          <p>Customers with an email address can get one mail each, with the link to their card.</p>
+          <p>
+            <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their card’s link</Button>
+          </p>
+        </Stack>
+      )}
       <Cluster>
         {mayChange && state === 'checked' && sums.new > 0 && (
           <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
@@ -164,12 +180,6 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </Button>
         )}
       </Cluster>
-      {mayMail && (
-        // Below the button that made the cards, so that a second press there mails nobody.
-        <p>
-          <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their card’s link</Button>
-        </p>
-      )}
       {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
       {!isMailing && mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
       {mayUndo && (
@@ -180,7 +190,13 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </p>
       )}
       {sums.rows > 0 && !isImportUnderWay(state) && (
-        <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
+        <ImportRows
+          key={state}
+          shop={shop}
+          importId={importId}
+          total={sums.rows}
+          isOver={state === 'done' || state === 'undone'}
+        />
       )}
       <Dialog
         open={asks === 'mail'}
@@ -240,6 +256,7 @@ function Sums({ shop, sums, left }: SumsProps) {
     ['Refused', sums.refused],
     // After an undo the sum is left out: the rows say which cards stayed.
     ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),
+    ...(left === undefined && sums.rewards ? [['Rewards ready', sums.rewards] satisfies [string, number]] : []),
   ];
   return (
     <dl className={styles.sums}>

@@ -1,5 +1,6 @@
 /** The words of an import on the page and in its file. */
 import { identifierKey, nameKeyOf } from '@tessera/domain/lib/normal';
+import { count } from '@tessera/domain/lib/text';
 import { csvFile } from '@tessera/domain/moving/guard';
 import type { ImportState, ShownRow, WhyStays } from '@tessera/domain/moving/imports';
 import { problemInWords } from '@tessera/domain/moving/row';
@@ -33,10 +34,14 @@ export function rowInShort({ verdict, undone }: ShownRow): string {
   return verdict === 'new' ? 'New card' : verdict === 'same' ? 'Has one' : 'Refused';
 }
 
-/** Why a row was refused, or its card left in the undo, as a sentence. */
-export function reasonOf({ why, undone }: ShownRow): string | undefined {
+/** Why a row was refused, or its card left in the undo; of a new card the rewards that it begins with. */
+export function reasonOf({ verdict, why, ready, undone }: ShownRow): string | undefined {
   if (undone !== undefined) return undone === 'removed' ? undefined : KEPT_WORDS[undone];
-  return why && problemInWords(why);
+  if (why) return problemInWords(why);
+  // Only stamps become rewards by themselves.
+  return verdict === 'new' && ready
+    ? `${count(ready.rewards, 'reward')} ready, ${count(ready.balance, 'stamp')}`
+    : undefined;
 }
 
 /** What becomes of a row, with the reason. */

@@ -1,6 +1,6 @@
 /** The automations as three cards, each with a switch and how many cards would get it this week. */
 import { count } from '@tessera/domain/lib/text';
-import { contentProblem } from '@tessera/domain/news/text';
+import { contentProblems } from '@tessera/domain/news/text';
 import {
   type Automation,
   AUTOMATION_TEXTS,
@@ -132,8 +132,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
           send={async (data, form) => {
             const typed = (name: string) => textOf(data, name).trim();
             const content = { subject: typed('subject'), text: typed('text'), wallet: typed('wallet') };
-            const problem = contentProblem({ ...content, channels });
-            if (!accepts(problem ? { [problem.field]: problem.message } : {}, form)) return false;
+            if (!accepts(contentProblems({ ...content, channels }), form)) return false;
             return save(on, { ...content, ...(kind === 'lapsed' && { days: Number(typed('days')) }) });
           }}
         >

@@ -3,7 +3,7 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { pointsVisible } from '@tessera/domain/news/outcome';
-import type { ContentProblem } from '@tessera/domain/news/text';
+import type { ContentProblems } from '@tessera/domain/news/text';
 import {
   HOLD_BACKS,
   type HoldBack,
@@ -33,7 +33,7 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone } = shop.business;
-  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, errorOf, look, test, send } =
+  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send } =
     useComposer(props);
   const [isShown, setShown] = useState(false);
   const when = useRef<HTMLInputElement>(null);
@@ -53,10 +53,10 @@ export function MessageComposer(props: ComposerProps) {
           </Dialog>
         )}
         <Card as="section" title="What you write">
-          <Written draft={draft} change={change} errorOf={errorOf} />
+          <Written draft={draft} change={change} problems={problems} />
         </Card>
         <Card as="section" title="Who gets it">
-          <Audience shop={shop} draft={draft} change={change} error={errorOf('channels')} />
+          <Audience shop={shop} draft={draft} change={change} error={problems.channels} />
         </Card>
         <Outcome result={result} />
         {preview ? (
@@ -66,7 +66,7 @@ export function MessageComposer(props: ComposerProps) {
               label="When"
               name="at"
               type="datetime-local"
-              hint="Empty: as soon as messages may leave, between 9:00 and 20:00."
+              hint="You can leave it empty. Messages leave only between 9:00 and 20:00."
               error={timeProblem}
               value={time}
               min={`${dayIn(timeZone, lookedAt)}T00:00`}
@@ -102,17 +102,17 @@ export function MessageComposer(props: ComposerProps) {
 interface WrittenProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  errorOf: (field: ContentProblem['field']) => string | undefined;
+  problems: ContentProblems;
 }
 
 /** The fields of what people read. */
-function Written({ draft, change, errorOf }: WrittenProps) {
+function Written({ draft, change, problems }: WrittenProps) {
   return (
     <Stack gap={5}>
       <TextField
         label="Subject"
         name="subject"
-        error={errorOf('subject')}
+        error={problems.subject}
         value={draft.subject}
         maxLength={MESSAGE_LIMITS.subject}
         autoComplete="off"
@@ -123,7 +123,7 @@ function Written({ draft, change, errorOf }: WrittenProps) {
         label="Text of the mail"
         name="text"
         hint="Plain words. The link to the card and the way to stop are added."
-        error={errorOf('text')}
+        error={problems.text}
         rows={7}
         value={draft.text}
         maxLength={MESSAGE_LIMITS.text}
@@ -135,7 +135,7 @@ function Written({ draft, change, errorOf }: WrittenProps) {
           label="Line in the wallet"
           name="wallet"
           hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
-          error={errorOf('wallet')}
+          error={problems.wallet}
           value={draft.wallet}
           maxLength={MESSAGE_LIMITS.wallet}
           autoComplete="off"
@@ -196,7 +196,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
       <SelectField
         label="How many are held back"
         name="holdBack"
-        hint="Drawn by chance, these customers get no message for seven days. They show who would have come anyway."
+        hint="So that you can see whether messages work: these customers, drawn by chance, get none for seven days, and show who would have come anyway."
         value={String(draft.holdBack)}
         options={HOLD_BACKS.map((value) => ({ value: String(value), label: HOLD_BACK_WORDS[value] }))}
         onChange={({ target }) => change({ holdBack: Number(target.value) as HoldBack })}

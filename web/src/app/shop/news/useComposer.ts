@@ -5,7 +5,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { atTimeOfDay, MINUTE_MS } from '@tessera/domain/lib/time';
-import { type ContentProblem, contentProblem } from '@tessera/domain/news/text';
+import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
 import type { Content, Message, Segment } from '@tessera/domain/news/types';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -62,8 +62,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
-  const [problem, setProblem] = useState<ContentProblem | null>(null);
-  const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
+  const [problems, setProblems] = useState<ContentProblems>({});
   const [savedId, setSavedId] = useState(message?.messageId);
   // Saving again after an answer was lost makes no second draft.
   const [requestId] = useState(() => crypto.randomUUID());
@@ -77,7 +76,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     rememberRead(typedKey(businessId, savedId), next);
     setPreview(undefined);
     setResult(undefined);
-    setProblem(null);
+    setProblems({});
   }
 
   function changeTime(typed: string): void {
@@ -110,10 +109,11 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
 
   const act = (action: (messageId: string) => Promise<string | void>) =>
     run(async () => {
-      const wrong = contentProblem(draft);
-      setProblem(wrong);
-      if (wrong === null) return action(await save());
-      document.getElementsByName(wrong.field === 'channels' ? 'email' : wrong.field)[0]?.focus();
+      const wrong = contentProblems(draft);
+      setProblems(wrong);
+      const [first] = Object.keys(wrong);
+      if (first === undefined) return action(await save());
+      document.getElementsByName(first === 'channels' ? 'email' : first)[0]?.focus();
     });
 
   function look() {
@@ -149,5 +149,5 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
   }
 
-  return { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, errorOf, look, test, send };
+  return { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send };
 }

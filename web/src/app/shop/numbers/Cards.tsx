@@ -2,7 +2,7 @@
 import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { numberAt } from '@tessera/domain/insights/numbers';
 import { closeInWords, monthInShort } from '@tessera/domain/insights/words';
-import { cardKind } from '@tessera/domain/shop/business';
+import { cardKind, openProgramme } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
@@ -64,7 +64,9 @@ export function HowFull({ insights: { total }, shop: { business } }: FigureInput
   const filled = FILL.map((name, quarter) => ({ name, number: numberAt(total.fill, quarter) }));
   const reached = REACHED.map((name, rewards) => ({ name, number: numberAt(total.reached, rewards) }));
   const completed = all - (reached[0]?.number ?? 0);
-  const says = `${completed} of ${cards(all)} have reached a reward; ${closeInWords(total, cardKind(business))}.`;
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  const onTheWay = scheme?.kind === 'stamps' && scheme.rewards.length > 1 ? ', counting rewards on the way' : '';
+  const says = `${completed} of ${cards(all)} have reached a reward; ${closeInWords(total, cardKind(business))}${onTheWay}.`;
   return (
     <Figure
       title="How far cards come"

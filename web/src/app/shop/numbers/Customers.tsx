@@ -6,6 +6,10 @@ import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
 import choice from '../../../shared/ui/ChoiceField.module.css';
 import { Figure, type FigureInput } from './Figure';
+import styles from './Insights.module.css';
+
+const TOO_FEW = 'too few';
+const TOO_EARLY = 'too early';
 
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);
 
@@ -18,10 +22,15 @@ export function ComesBack({ insights, today }: FigureInput) {
     return {
       name: monthInShort(month),
       share: of < FEWEST ? 0 : share(number, of),
-      text: of === 0 ? 'too early' : `${number} of ${of}${of < FEWEST ? ', too few' : of < joined ? ' so far' : ''}`,
+      text: of === 0 ? TOO_EARLY : `${number} of ${of}${of < FEWEST ? `, ${TOO_FEW}` : of < joined ? ' so far' : ''}`,
       isYoung: of < joined,
     };
   });
+  const hasRow = (word: string): boolean => rows.some(({ text }) => text.endsWith(word));
+  const notes = [
+    ...(hasRow(TOO_FEW) ? [`Too few: a share of fewer than ${FEWEST} cards says nothing.`] : []),
+    ...(hasRow(TOO_EARLY) ? [`Too early: no card of that month is ${days} days old yet.`] : []),
+  ];
   return (
     <Figure
       title="Who comes back"
@@ -55,6 +64,7 @@ export function ComesBack({ insights, today }: FigureInput) {
       {rows.length > 0 && (
         <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
       )}
+      {notes.length > 0 && <p className={styles.how}>{notes.join(' ')}</p>}
     </Figure>
   );
 }

@@ -86,7 +86,7 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
 
 const OUTSTANDING: Series = {
   field: 'outstanding',
-  title: 'Rewards not given',
+  title: 'Rewards waiting',
   says: 'At the end of the day. A reward that ended counts for 30 more days, in which a manager may still give it. Cards that are not full are not counted.',
   numberOn: ({ outstanding }) => outstanding,
 };

@@ -17,7 +17,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     months.set(one.month, (months.get(one.month) ?? 0) + one.number);
   const byMonth = [...months].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const most = Math.max(1, ...byMonth.map(([, count]) => count));
-  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} not given yet; `;
+  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} waiting; `;
   const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on them.`;
   return (
     <Figure
@@ -30,7 +30,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
       }
       file="what-you-owe"
       table={{
-        head: ['Reward', 'Earned in', 'Not given yet'],
+        head: ['Reward', 'Earned in', 'Waiting'],
         rows: rewards.flatMap(({ reward, months: earned }) =>
           earned.filter((one) => one.number > 0).map((one) => [reward, monthInShort(one.month), one.number]),
         ),
@@ -38,7 +38,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     >
       {byMonth.length > 0 && (
         <Bars
-          label={`Rewards not given yet, by the month they were earned in. ${says}`}
+          label={`Rewards waiting, by the month they were earned in. ${says}`}
           rows={byMonth.map(([month, count]) => ({
             name: monthInShort(month),
             share: count / most,

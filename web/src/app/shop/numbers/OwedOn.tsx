@@ -5,7 +5,6 @@ import { monthInWords } from '@tessera/domain/insights/words';
 import { type Worth, worthOf } from '@tessera/domain/insights/worth';
 import { dayAfter, dayIn } from '@tessera/domain/lib/time';
 import { csvFile } from '@tessera/domain/moving/guard';
-import { formatMoney } from '@tessera/domain/payment/money';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { schemeAt } from '@tessera/domain/shop/business';
@@ -49,8 +48,9 @@ export default function OwedPage() {
 }
 
 const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
-/** Pence as money, and a dash where nothing was typed. */
-const money = (pence: number | undefined): string => (pence === undefined ? '–' : formatMoney(pence, 'gbp'));
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+/** Pence as money, always with the pence, as amounts stand in a column; a dash where nothing was typed. */
+const money = (pence: number | undefined): string => (pence === undefined ? '–' : POUNDS.format(pence / 100));
 
 /** How far back a day can be chosen, because the page reads a document for each month. */
 const MONTHS_BACK = 36;
@@ -135,7 +135,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
           Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDateTime(countedTo)}.
         </p>
       </header>
-      <h3>Rewards not given yet</h3>
+      <h3>Rewards waiting</h3>
       {owed.rewards.length === 0 && <p>None.</p>}
       {owed.rewards.map(({ reward, months }) => (
         <div key={reward}>
@@ -161,10 +161,11 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
       )}
       <p className="note">
-        Each sum is the number × your value × the {worth.expected}% of rewards that you expect to give. How rewards and{' '}
-        {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended is counted for
-        30 more days, in which a manager may still give it. Scans that arrived late are counted on the day they were
-        taken.
+        Each sum is the number × your value
+        {worth.expected < 100 && ` × ${worth.expected}%, because you expect to give ${worth.expected} of 100 rewards`}.
+        How rewards and {noun} are shown in your accounts is for you and your accountant to decide. A reward that ended
+        is counted for 30 more days, in which a manager may still give it. Scans that arrived late are counted on the
+        day they were taken.
       </p>
       <Cluster className="unprinted">
         <Button variant="secondary" onClick={() => window.print()}>
@@ -210,7 +211,7 @@ function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (str
       ...owed.rewards.flatMap(({ reward, months }) =>
         months
           .filter(({ number }) => number > 0)
-          .map(({ month, number }) => ['ready, not given', reward, month, number, valueOf(reward), expected]),
+          .map(({ month, number }) => ['rewards waiting', reward, month, number, valueOf(reward), expected]),
       ),
       ['part-filled cards', parts.reward, '', parts.number, parts.value ?? '', expected],
       ['cards with units', '', '', owed.cards, '', ''],

@@ -1,9 +1,7 @@
 /** The owner's own value of each reward, and how many of them are expected to be used. */
 import { type InsightsSettings, VALUE_LIMITS } from '@tessera/domain/insights/settings';
-import { useState } from 'react';
-import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
@@ -31,25 +29,28 @@ function penceOf(text: string): number | undefined | null {
 
 export function Values({ shop: { businessId }, rewards, settings, onChange }: ValuesProps) {
   const { values = {}, expected = 100 } = settings;
-  const [problem, setProblem] = useState<Result>();
-  const { result, action } = useShopAction(onChange);
-  const { busy, onSubmit } = useSubmit(async (data) => {
-    setProblem(undefined);
+  const { result, setResult, action } = useShopAction(onChange);
+  const { problems, accepts } = useProblems();
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setResult(undefined);
     const typed = rewards.map((reward, index) => [reward, penceOf(textOf(data, `value${index}`))] as const);
     const share = Number(textOf(data, 'expected'));
-    if (typed.some(([, pence]) => pence === null))
-      return setProblem({ success: false, message: 'Write a value in pounds, such as 2.50.' });
-    if (!Number.isInteger(share) || share < 0 || share > 100)
-      return setProblem({ success: false, message: 'The expected use is a whole number from 0 to 100.' });
+    const wrong = typed.map(([, pence], index) => [
+      `value${index}`,
+      pence === null ? 'Write a value in pounds, such as 2.50.' : undefined,
+    ]);
+    const isShare = Number.isInteger(share) && share >= 0 && share <= 100;
+    const expected = isShare ? undefined : 'Write a whole number from 0 to 100.';
+    if (!accepts({ ...Object.fromEntries(wrong), expected }, form)) return;
     const set = typed.flatMap(([reward, pence]) => (typeof pence === 'number' ? [[reward, pence] as const] : []));
     const all = { ...values, ...Object.fromEntries(set) };
     for (const [reward, pence] of typed) if (pence === undefined) delete all[reward];
     await action('saveInsightsSettings', { businessId, values: all, expected: share }, 'Saved.');
-  }, setProblem);
+  }, setResult);
   return (
     <div className={classNames(styles.values, 'unprinted')}>
       <Card as="section" title="Your values">
-        <p>What a reward costs you, and what share of them you expect to give. Only managers and owners see this.</p>
+        <p>What a reward costs you, and how many of 100 you expect to give. Only managers and owners see this.</p>
         <Form onSubmit={onSubmit} key={JSON.stringify(settings)}>
           {rewards.map((reward, index) => (
             <TextField
@@ -59,19 +60,21 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
               inputMode="decimal"
               autoComplete="off"
               maxLength={9}
+              error={problems[`value${index}`]}
               defaultValue={Object.hasOwn(values, reward) ? ((values[reward] ?? 0) / 100).toFixed(2) : ''}
             />
           ))}
           <TextField
-            label="Expected use, in %"
-            hint="From your own experience. 100 is the most cautious."
+            label="Of 100 rewards, how many will you give?"
+            hint="Some customers never come for theirs. If you do not know, leave 100: the sum is then at its highest."
             name="expected"
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
+            error={problems['expected']}
             defaultValue={String(expected)}
           />
-          <Outcome result={problem ?? result} />
+          <Outcome result={result} />
           <Cluster>
             <Button type="submit" busy={busy}>
               Save the values

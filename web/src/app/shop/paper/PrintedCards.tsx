@@ -99,8 +99,8 @@ function Batches({ shop }: { shop: Shop }) {
   }, setResult);
 
   return (
-    <Stack gap={6}>
-      <Split gap={6} className={room.beside}>
+    <Split gap={6} className={room.beside}>
+      <Stack gap={6}>
         <Card as="section" title="Make a batch">
           <Form onSubmit={onSubmit}>
             <Stack gap={5} width="fields">
@@ -123,39 +123,39 @@ function Batches({ shop }: { shop: Shop }) {
           </Form>
           <Outcome result={result} />
         </Card>
-        {Sheets ? (
-          <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
-        ) : (
-          <Card as="section" title="Trial sheet">
-            <div className={styles.preview} aria-busy>
-              <div className={styles.sheet} />
-            </div>
+        {read.status === 'loading' && <LoadingRows isLines />}
+        {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
+        {read.status === 'ready' && (
+          <Card as="section" title="Batches">
+            {read.value.length === 0 ? (
+              <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
+            ) : (
+              <Stack as="ul" gap={4}>
+                {read.value.map(({ batch, begun }) => (
+                  <Batch
+                    key={batch.batchId}
+                    shop={shop}
+                    batch={batch}
+                    begun={begun}
+                    onPrint={() => print(batch)}
+                    onChange={refresh}
+                  />
+                ))}
+              </Stack>
+            )}
           </Card>
         )}
-      </Split>
-      {read.status === 'loading' && <LoadingRows isLines />}
-      {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
-      {read.status === 'ready' && (
-        <Card as="section" title="Batches">
-          {read.value.length === 0 ? (
-            <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
-          ) : (
-            <Stack as="ul" gap={4}>
-              {read.value.map(({ batch, begun }) => (
-                <Batch
-                  key={batch.batchId}
-                  shop={shop}
-                  batch={batch}
-                  begun={begun}
-                  onPrint={() => print(batch)}
-                  onChange={refresh}
-                />
-              ))}
-            </Stack>
-          )}
+      </Stack>
+      {Sheets ? (
+        <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
+      ) : (
+        <Card as="section" title="Trial sheet">
+          <div className={styles.preview} aria-busy>
+            <div className={styles.sheet} />
+          </div>
         </Card>
       )}
-    </Stack>
+    </Split>
   );
 }
 

@@ -36,6 +36,7 @@ export function LookCard({ shop, look, onChange }: LookCardProps) {
   return (
     <Question question="How it looks">
       <Stack gap={6}>
+        <p>Logo, name and colour apply when you save them. What you change below waits until you publish it.</p>
         <LogoInput
           hasLogo={business.logo !== undefined}
           hint="A square sign looks best. It stands on white."

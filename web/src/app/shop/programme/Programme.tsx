@@ -1,7 +1,7 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { openProgramme } from '@tessera/domain/shop/business';
 import { laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { focusField } from '../../../shared/forms/form';
@@ -60,6 +60,7 @@ function Editor({ shop, programme }: EditorProps) {
   const [shows, setShows] = useState({ problems: false, publish: false });
   const [result, setResult] = useState<Result>();
   const foot = useRef<HTMLDivElement>(null);
+  const formId = useId();
   const [look, setLook] = useState<Look>({ name: business.name, colour: business.colour });
   const problems = draftProblems(draft, business.timeZone);
   const bound: Bound = {
@@ -97,41 +98,46 @@ function Editor({ shop, programme }: EditorProps) {
         </Notice>
       )}
       <Coming programme={programme} now={Math.max(openedAt, business.changedAt)} />
-      <Split gap={10} className={classNames(styles.editor, room.beside)}>
-        <div className={styles.besides}>
-          <ProgrammePreview
-            business={{ ...business, ...look, name: look.name.trim() || business.name }}
-            draft={draft}
-          />
-        </div>
-        <Stack gap={6} className={styles.fields}>
-          <LookCard shop={shop} look={look} onChange={setLook} />
-          <form method="dialog" noValidate onSubmit={onSubmit}>
-            <Stack gap={6}>
-              <ProgrammeKind {...bound} shop={shop} now={openedAt} />
-              <ProgrammeRewards {...bound} />
-              <div>
-                <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
-                <TermsFields {...bound} />
-                <ProgrammeLimits {...bound} />
-              </div>
-            </Stack>
-            {(isChanged || result) && (
-              <div ref={foot} className={styles.save} tabIndex={-1}>
-                <Outcome result={result} />
-                {isChanged && (
-                  <Cluster>
-                    <Button type="submit">Publish…</Button>
-                    <Button variant="quiet" onClick={() => end('Discarded. The card is as you published it.')}>
-                      Discard
-                    </Button>
-                  </Cluster>
-                )}
-              </div>
+      <div>
+        <Split gap={10} className={classNames(styles.editor, room.beside)}>
+          <div className={styles.besides}>
+            <ProgrammePreview
+              business={{ ...business, ...look, name: look.name.trim() || business.name }}
+              draft={draft}
+            />
+          </div>
+          <Stack gap={6} className={styles.fields}>
+            <LookCard shop={shop} look={look} onChange={setLook} />
+            <form id={formId} method="dialog" noValidate onSubmit={onSubmit}>
+              <Stack gap={6}>
+                <ProgrammeKind {...bound} shop={shop} now={openedAt} />
+                <ProgrammeRewards {...bound} />
+                <div>
+                  <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
+                  <TermsFields {...bound} />
+                  <ProgrammeLimits {...bound} />
+                </div>
+              </Stack>
+            </form>
+          </Stack>
+        </Split>
+        {/* Not in the form, which may begin below the window on a phone: the bar could not stand at its foot then. */}
+        {(isChanged || result) && (
+          <div ref={foot} className={styles.save} tabIndex={-1}>
+            <Outcome result={result} />
+            {isChanged && (
+              <Cluster>
+                <Button type="submit" form={formId}>
+                  Publish…
+                </Button>
+                <Button variant="quiet" onClick={() => end('Discarded. The card is as you published it.')}>
+                  Discard
+                </Button>
+              </Cluster>
             )}
-          </form>
-        </Stack>
-      </Split>
+          </div>
+        )}
+      </div>
       {shows.publish && (
         <PublishDialog
           shop={shop}

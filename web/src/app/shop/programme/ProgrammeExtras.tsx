@@ -1,11 +1,14 @@
+import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { KINDS } from '../../../shared/scheme/kinds';
 import type { Problems } from '../../../shared/scheme/schemeDraft';
 import { Button } from '../../../shared/ui/Button';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
+import { LiveRegion, Notice } from '../../../shared/ui/Notice';
 import { Question } from '../../../shared/ui/Question';
 import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from './bonusDraft';
+import { hoursOverMidnight } from './bonusHours';
 import { BonusWeek } from './BonusWeek';
 import styles from './Programme.module.css';
 import { bind, bindIn, type Bound, withPart } from './programmeFields';
@@ -14,6 +17,9 @@ const TIMES = [
   { value: '2', label: 'Twice' },
   { value: '3', label: 'Three times' },
 ];
+
+/** More hours over midnight than these are likely a mistake. */
+const MANY_HOURS = 12;
 
 interface ExtrasProps extends Bound {
   timeZone: string;
@@ -84,6 +90,9 @@ function BonusFields({ bonus, others, index, noun, problems, change, remove }: B
   const path = `bonuses.${index}`;
   const part = { part: bonus, path, change, problems };
   const wrong = problems[`${path}.days`];
+  const hours = hoursOverMidnight(bonus);
+  const untilNextDay =
+    hours !== undefined && `It ends on the next day, after ${count(Number(hours.toFixed(2)), 'hour')}.`;
   return (
     <fieldset className={styles.group}>
       <legend>Bonus {index + 1}</legend>
@@ -105,6 +114,16 @@ function BonusFields({ bonus, others, index, noun, problems, change, remove }: B
         <TextField label="Until" type="time" {...bindIn(part, 'until')} />
         <SelectField label="Counts" options={TIMES} {...bindIn(part, 'times')} />
       </div>
+      <LiveRegion>
+        {untilNextDay &&
+          (hours > MANY_HOURS ? (
+            <Notice tone="warning">
+              <p>{untilNextDay} Is that what you mean?</p>
+            </Notice>
+          ) : (
+            <p className={styles.small}>{untilNextDay}</p>
+          ))}
+      </LiveRegion>
       <div className={styles.pair}>
         <TextField label="First day" type="date" {...bindIn(part, 'begins')} />
         <TextField label="Last day" type="date" {...bindIn(part, 'ends')} />

@@ -12,8 +12,8 @@ import { useQuery } from '../../../shared/query/useQuery';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Checkbox } from '../../../shared/ui/Field';
 import { refreshShops } from '../../shopStore';
-import { type Draft, programmeInput, promiseIn } from './programmeDraft';
-import { publishing } from './publishing';
+import { type Draft, draftOf, programmeInput, promiseIn } from './programmeDraft';
+import { changesBesides, publishing } from './publishing';
 
 interface Props {
   shop: Shop;
@@ -73,6 +73,9 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         <p>
           {begins ? `New, from ${begins}` : after === before ? 'New customers still get' : 'New'}: {after}.
         </p>
+        {changesBesides(draftOf(programme, shop.business.timeZone, openedAt), draft).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         {held !== false && (
           <p>
             <span role="status">{held}</span>

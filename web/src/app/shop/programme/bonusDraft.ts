@@ -40,6 +40,9 @@ export function newBonus(id: string, timeZone: string, now: number): BonusDraft 
   return { id, days: [], from: '14:00', until: '17:00', times: '2', begins: today, ends: dayAfter(today, 27) };
 }
 
+/** From midnight to midnight is a whole day. */
+const MIDNIGHT = '00:00';
+
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The errors by field: `bonuses.0.days`. */
@@ -50,6 +53,8 @@ export function bonusProblems(bonuses: readonly BonusDraft[], timeZone: string):
     if (days.length === 0) problems[`${at}.days`] = 'Choose at least one day.';
     if (!isTime(from)) problems[`${at}.from`] = 'Choose a time.';
     if (!isTime(until)) problems[`${at}.until`] = 'Choose a time.';
+    else if (until === from && until !== MIDNIGHT)
+      problems[`${at}.until`] = `Choose another time than the beginning. A whole day is ${MIDNIGHT} to ${MIDNIGHT}.`;
     if (dayRange(timeZone, begins) === null) problems[`${at}.begins`] = 'Choose a day.';
     if (dayRange(timeZone, ends) === null) problems[`${at}.ends`] = 'Choose a day.';
     else if (ends < begins) problems[`${at}.ends`] = 'The last day is before the first.';

@@ -33,6 +33,13 @@ export function spansOn(day: number, { days, ...times }: Pick<BonusDraft, 'days'
   return isOverMidnight && until > 0 && days.includes(before) ? [{ from: 0, until }, ...begun] : begun;
 }
 
+/** For how many hours a bonus goes on that ends on the next day; undefined for any other. */
+export function hoursOverMidnight(times: Pick<BonusDraft, 'from' | 'until'>): number | undefined {
+  const [from, until] = [minutesOf(times.from), minutesOf(times.until)];
+  if (from === undefined || until === undefined || until === 0 || until >= from) return undefined;
+  return (DAY_MINUTES - from + until) / 60;
+}
+
 /** The half hour nearest to a share of the day, in minutes. */
 export const halfHourAt = (share: number): number =>
   Math.round((Math.min(1, Math.max(0, share)) * DAY_MINUTES) / STEP) * STEP;

@@ -5,7 +5,30 @@ import { changesPromise, laterOffer, offerInForce, type ProgrammeSummary } from 
 import { formatDate } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { welcomeIn } from '../../../shared/scheme/schemeDraft';
+import { draftInWords } from './bonusDraft';
 import { type Draft, promiseIn } from './programmeDraft';
+
+const dayInWords = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
+
+/** What a draft changes besides the offer: a sentence for each bonus, the welcome and the terms. */
+export function changesBesides(published: Draft, draft: Draft): string[] {
+  const { noun, inWords } = wordsOf(draft);
+  const bonusesOf = ({ bonuses }: Draft): string[] =>
+    bonuses.map((one) => `${draftInWords(one, noun)}, from ${dayInWords(one.begins)} to ${dayInWords(one.ends)}.`);
+  const [before, after] = [bonusesOf(published), bonusesOf(draft)];
+  const [welcomed, welcome] = [welcomeIn(published), welcomeIn(draft)];
+  const terms = promiseIn(draft).conditions;
+  return [
+    ...after.filter((words) => !before.includes(words)).map((words) => `New: ${words}`),
+    ...before.filter((words) => !after.includes(words)).map((words) => `No longer: ${words}`),
+    ...(welcome === welcomed
+      ? []
+      : [`A new card begins with ${welcome > 0 ? inWords(welcome) : `no ${noun}`}; started cards get none.`]),
+    ...(terms === promiseIn(published).conditions
+      ? []
+      : [terms ? `The terms: ${terms.replaceAll('\n', '; ')}` : 'No terms any more.']),
+  ];
+}
 
 interface Publishing {
   /** Sentences about the cards in customers' hands. */
@@ -24,13 +47,7 @@ export function publishing(
 ): Publishing {
   const { offer: current } = programme;
   const offered = promiseIn(draft);
-  const welcome = welcomeIn(draft);
-  const extras = [
-    'Name, limits and bonus hours apply to every card at once.',
-    ...(welcome > 0 && welcome !== programme.welcome
-      ? [`A new card begins with ${wordsOf(draft).inWords(welcome)}; started cards get none.`]
-      : []),
-  ];
+  const extras = ['Name, limits and bonus hours apply to every card at once.'];
   const isOfSameKind = draft.kind === current.scheme.kind;
   if (isOfSameKind && !changesPromise(current, offered))
     return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
