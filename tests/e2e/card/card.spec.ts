@@ -517,7 +517,7 @@ test.describe('without a connection', () => {
         await expect(heading(page)).toHaveText('The Corner Crust');
         await expect(balance(stamps)).toBeVisible();
         const code = await scannedCode(page);
-        await passTime(page, (limit) => expect(page.getByText(/^Updated \d\d:\d\d\./)).toBeVisible(limit));
+        await passTime(page, (limit) => expect(page.getByText(/^No connection\. Last updated \d\d:\d\d\. You can still show this code\./)).toBeVisible(limit));
         // The clock may have moved so far that the code is refused as one of the future, and the page may show that one
         // for a moment longer.
         await page.clock.setSystemTime(Date.now());
