@@ -142,9 +142,10 @@ describe('the top of a card', () => {
     assert.match(closed, /This shop has closed\. The card is erased on 24\u00a0November 2026\. Rewards can no longer/);
     assert.doesNotMatch(closed, /for now/);
   });
-  it('gives no reward of a blocked card', () => {
+  it('shows what a blocked card keeps, gives no reward of it, and promises none', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white')], status: 'blocked' });
-    assert.doesNotMatch(html, /ready/i);
+    assert.match(html, /1 stamp<.*A flat white</s);
+    assert.doesNotMatch(html, /ready|to go|Then/i);
   });
 });
 
