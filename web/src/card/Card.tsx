@@ -242,8 +242,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
             <p className={styles.updated} role="status">
               {isStale && (
                 <>
-                  No connection. Last updated{' '}
-                  <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
+                  No connection. Last updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
                   {status === 'open' && ' You can still show this code.'}
                 </>
               )}

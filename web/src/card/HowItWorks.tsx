@@ -24,8 +24,8 @@ export function HowItWorks({ programme }: Props) {
       </p>
       {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}
       <p>
-        If you lose this phone, a manager at the counter can move the card to your new one. If you gave an email address,
-        we can mail you its link.
+        If you lose this phone, a manager at the counter can move the card to your new one. If you gave an email
+        address, we can mail you its link.
       </p>
       <p>Add this page to your home screen, and the icon opens this card.</p>
     </>
