@@ -184,7 +184,7 @@ const DONE: Record<EventType, Telling> = {
   undone: (event) =>
     event.restored
       ? `Undone. ${undoneRedemption(event).isReady ? 'Ready again' : 'Not given'}: ${undoneRedemption(event).rewards}.`
-      : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
+      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
   merged: (event) => `The two cards are one now${onceOf(event)}.`,
@@ -265,10 +265,6 @@ export function historyInWords(event: EventFacts): string {
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Joined.',
   imported: (event) => `Imported with ${amountOf(event)}.`,
-  undone: (event) =>
-    event.restored
-      ? `Undone: ${undoneRedemption(event).isReady ? 'ready again' : 'not given'}: ${undoneRedemption(event).rewards}.`
-      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'Moved to a new phone.',
   merged: (event) =>
