@@ -66,6 +66,18 @@ describe('the question before a reward', () => {
   });
 });
 
+describe('the sheet of a refusal', () => {
+  it('offers another try only where one can help', () => {
+    const said = (more: object): string => {
+      const staffMessage = { tone: 'bad', message: 'No.', card: '7X2K-9ABC', at: 0, ...more };
+      const counter = { screen: { at: 'message', staffMessage, shown: {} }, clockDifference: 0 };
+      return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
+    };
+    assert.match(said({}), /Try again/);
+    assert.match(said({ isOver: true }), /Next card/);
+  });
+});
+
 describe('the sheet of a scan that waits', () => {
   it('says whose card it was, by name where the name is known', () => {
     const staffMessage = { tone: 'saved', message: '1 stamp saved here', card: '7X2K-9ABC', at: 0 };

@@ -110,6 +110,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,
         isClosedToCodes: isClosedToCodes(verdict) || undefined,
+        isOver: verdict.reason === 'card-blocked' || undefined,
       });
     }
     case 'queued':

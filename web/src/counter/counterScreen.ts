@@ -26,6 +26,8 @@ export interface StaffMessage {
   isClosedToCodes?: true;
   /** It is true only until there is a connection. */
   isOffline?: boolean | undefined;
+  /** Whether no other try can help with this card. */
+  isOver?: true | undefined;
   /** The text that found no card. */
   typed?: string | undefined;
   /** The verdict of an earlier action, shown beside the screen of a later one. */

@@ -62,6 +62,8 @@ export interface Details {
   papers?: number;
   /** A reward of the card was given and taken back already within a day. */
   undoneBefore?: boolean;
+  /** What does not work: a card that is closed, or a batch of printed cards that is blocked. Absent for a blocked card. */
+  over?: 'card' | 'batch';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -102,7 +104,12 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'reward-ended': ({ days = 0, mayGive }) =>
     `This reward ended ${days === 0 ? 'today' : `${count(days, 'day')} ago`}.${mayGive ? ' Give it anyway?' : ''}`,
   frozen: () => 'The shop is frozen, so this does not work now.',
-  'card-blocked': () => 'This card is blocked or closed.',
+  'card-blocked': ({ over }) =>
+    over === 'card'
+      ? 'This card is closed. The customer can get a new one from the poster.'
+      : over === 'batch'
+        ? 'This printed card is blocked. The customer can get a card from the poster.'
+        : 'This card is blocked. A manager can unblock it under Customers.',
   'too-late': ({ paperEnded }) =>
     paperEnded ? 'Paper cards can no longer be brought over.' : 'This scan is over 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',

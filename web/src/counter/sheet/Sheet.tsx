@@ -174,7 +174,7 @@ function SaidSheet({
   business: Business;
   screen: Extract<Screen, { at: 'message' }>;
 }) {
-  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes, typed } = staffMessage;
+  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes, isOver, typed } = staffMessage;
   const rewarded = tone === 'reward' ? pass : undefined;
   const filled = pass && wholeIfFilled(pass, laid);
   return (
@@ -221,7 +221,7 @@ function SaidSheet({
             field?.select();
           }}
         >
-          {tone === 'bad' ? 'Try again' : 'Next card'}
+          {tone === 'bad' && !isOver ? 'Try again' : 'Next card'}
         </button>
       </div>
     </Frame>
