@@ -62,7 +62,7 @@ export interface Details {
   papers?: number;
   /** A reward of the card was given and taken back already within a day. */
   undoneBefore?: boolean;
-  /** What does not work: a card that is closed, or a batch of printed cards that is blocked. Absent for a blocked card. */
+  /** What does not work: a closed card, or a blocked batch of printed cards. Absent for a blocked card. */
   over?: 'card' | 'batch';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
