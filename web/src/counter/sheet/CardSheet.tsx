@@ -77,7 +77,9 @@ export function CardSheet({
         </div>
       ) : (
         <p className={styles.unknown}>
-          {unknown}: how many {noun} this card has is not known here.
+          {unknown}, so this card’s {noun} cannot be shown.
+          {!isFrozen && ` You can add ${noun}; they are sent later.`}
+          {!seen && ' Rewards wait.'}
         </p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}

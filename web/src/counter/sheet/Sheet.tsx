@@ -74,7 +74,7 @@ export function Sheet({ counter, business }: Props) {
             onPin={isAgain ? counter.typePin : counter.giveReward}
             onBack={back}
           >
-            <p>{nameOf(screen)}. Without a fresh code this needs your PIN, or a manager.</p>
+            <p>{nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN or ask a manager.</p>
           </PinSheet>
         );
       }
