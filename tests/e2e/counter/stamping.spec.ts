@@ -84,6 +84,9 @@ test('a paper card is brought over, and a card is found by its name', async ({ p
   await expect(recent).toContainText('Grace Hopper');
   await page.getByLabel('Hands-free').check();
   await expect(recent, 'the next customer may see the screen of a stand').not.toContainText('Grace');
+  await type(page, shortCodeOf(card.passId));
+  await expect(page.getByRole('heading', { name: `Card ${shortCodeOf(card.passId)}` })).toBeVisible();
+  await expect(page.getByText('Grace')).toHaveCount(0);
   expect((await passOf(shop, card.passId)).balance).toBe(4);
 });
 

@@ -13,7 +13,7 @@ describe('the question before a reward', () => {
   const screen = (shown: object) => ({ at: 'reward', shown, pass, rewardIds: ['r1'] });
 
   const question = (shown: object, isManager: boolean, more: object = {}): string => {
-    const counter = { screen: { ...screen(shown), ...more }, isManager, clockDifference: 0 };
+    const counter = { screen: { ...screen(shown), ...more }, isManager, clockDifference: 0, nameOf: () => undefined };
     // Only the fields that the question reads.
     return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
   };

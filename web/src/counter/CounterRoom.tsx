@@ -234,7 +234,7 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
-        <strong>{counter.nameOf(card) ?? card}</strong> {isBeside ? message : done}
+        <strong>{counter.nameOf(card, pass) ?? card}</strong> {isBeside ? message : done}
         {pass && (
           <>
             {' '}

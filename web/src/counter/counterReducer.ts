@@ -93,7 +93,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
     message,
     ...more,
     at,
-    card: more.pass?.holderName ?? shortCodeIn(shown),
+    card: shortCodeIn(shown),
   });
   switch (event.type) {
     case 'read':

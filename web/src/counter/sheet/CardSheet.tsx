@@ -67,7 +67,7 @@ export function CardSheet({
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{pass?.holderName ?? counter.nameOf(code) ?? `Card ${code}`}</h2>
+        <h2>{counter.nameOf(code, pass ?? undefined) ?? `Card ${code}`}</h2>
         <CloseButton onClick={back} />
       </div>
       {pass ? (

@@ -26,13 +26,12 @@ interface Props {
   business: Business;
 }
 
-/** Whose card it is: the holder's name, or the short code of a card without one. */
-const nameOf = ({ pass, shown }: Pick<Extract<Screen, { at: 'again' }>, 'pass' | 'shown'>): string =>
-  pass?.holderName ?? shortCodeIn(shown);
-
 export function Sheet({ counter, business }: Props) {
   const { screen, back } = counter;
   const now = useServerNow(counter);
+  /** Whose card it is: the holder's name, or the short code of a card without one. */
+  const nameOf = ({ pass, shown }: Pick<Extract<Screen, { at: 'again' }>, 'pass' | 'shown'>): string =>
+    counter.nameOf(shortCodeIn(shown), pass ?? undefined) ?? shortCodeIn(shown);
   switch (screen.at) {
     case 'ready':
       return null;
@@ -183,7 +182,7 @@ function SaidSheet({
       {filled && (
         <div className={styles.whole}>
           <p className={styles.whose}>
-            {card} <span className={styles.count}>{countInWords(filled)}</span>
+            {counter.nameOf(card, pass) ?? card} <span className={styles.count}>{countInWords(filled)}</span>
           </p>
           {tone !== 'bad' && laid !== undefined && <LaidTiles pass={filled} laid={laid} colour={business.colour} />}
         </div>
