@@ -41,7 +41,7 @@ export async function readPresentedCard(
   // A printed card that nobody has scanned yet is shown as it will begin. Reading it issues nothing.
   const batch =
     stored || typeof shown === 'string' || isUnattended(member, at) ? null : await printedBatchOf(refs, shown);
-  if (batch?.blocked) return { refusal: refused('card-blocked') };
+  if (batch?.blocked) return { refusal: refused('card-blocked', { over: 'batch' }) };
   const pass =
     stored ?? (batch && business && typeof shown !== 'string' ? unissued(batch, shown.passId, business) : undefined);
   if (!business || !pass || typeof shown === 'string')

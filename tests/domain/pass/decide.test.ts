@@ -353,6 +353,15 @@ describe('the answers to a counter', () => {
     const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, byManager));
     for (const command of [stampOf(), redeemOf('r1'), paperCard(1)])
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
+    const closed = { ...blocked, pass: { ...blocked.pass, status: 'closed' as const } };
+    for (const [ledger, message] of [
+      [blocked, 'This card is blocked. A manager can unblock it under Customers.'],
+      [closed, 'This card is closed. The customer can get a new one from the poster.'],
+    ] as const) {
+      const { answer } = send(ledger, stampOf(), contextAt(NOON, confirmed));
+      assert.ok(answer !== 'repeated' && answer.verdict === 'refused');
+      assert.equal(refusalInWords(answer.reason, answer.details), message);
+    }
     const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, byManager));
     assert.equal(answerTo(open, stampOf(), contextAt(NOON, confirmed)), 'accepted');
     assert.deepEqual(differences(open.pass, open.events), []);

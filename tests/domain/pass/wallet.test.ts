@@ -22,7 +22,7 @@ describe('the card of a frozen shop in a wallet', () => {
     const frozen = 'No new stamps for now: this shop’s cards are paused.';
     assert.equal(noticeAfter(0), `${frozen} Rewards that are ready can be redeemed until 31 July 2026.`);
     assert.match(noticeAfter(REDEEM_AFTER_FREEZE_MS - 1) ?? '', /redeemed until/);
-    assert.equal(noticeAfter(REDEEM_AFTER_FREEZE_MS), `${frozen} Rewards can no longer be had.`);
+    assert.equal(noticeAfter(REDEEM_AFTER_FREEZE_MS), `${frozen} Rewards can no longer be used.`);
   });
 
   it('has no reward ready once none can be had', () => {

@@ -342,6 +342,8 @@ test.describe('the acts of a holder', () => {
     await panel.getByLabel('Email').fill(email);
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Saved with your card.')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Your email is saved' })).toBeVisible();
+    await expect(panel.getByRole('button')).toHaveCount(0);
     await expect(page.getByText('does not send you news and offers by email')).toBeVisible();
     const stored = await adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`).get();
     expect(stored.get('email')).toBe(email);
@@ -517,7 +519,11 @@ test.describe('without a connection', () => {
         await expect(heading(page)).toHaveText('The Corner Crust');
         await expect(balance(stamps)).toBeVisible();
         const code = await scannedCode(page);
-        await passTime(page, (limit) => expect(page.getByText(/^Updated \d\d:\d\d\./)).toBeVisible(limit));
+        await passTime(page, (limit) =>
+          expect(
+            page.getByText(/^No connection\. Last updated \d\d:\d\d\. You can still show this code\./),
+          ).toBeVisible(limit),
+        );
         // The clock may have moved so far that the code is refused as one of the future, and the page may show that one
         // for a moment longer.
         await page.clock.setSystemTime(Date.now());

@@ -34,8 +34,12 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect(amount).toBeFocused();
+  await button(page, 'Add points').click();
+  await expect(amount).toHaveAccessibleDescription('Type the amount first.');
+  await expect(amount).toBeFocused();
   for (const key of ['8', '5', '5', 'Backspace', '0']) await button(page, key).click();
   await expect(amount).toHaveValue('£8.50');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
   await expect(page.getByText('£8.50 → 85 points')).toBeVisible();
   expect(await inEveryLook(page)).toEqual([]);
   expect(await beyondTheEdge(page, 320)).toEqual([]);

@@ -96,7 +96,11 @@ test('an open counter whose sign-in is refused says so, keeps what is stamped, a
   );
   const card = await join(shop);
   await type(page, card.code());
-  await expect(page.getByText('Signed out: how many stamps this card has is not known here.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Signed out, so this card’s stamps cannot be shown. You can add stamps; they are sent later. Rewards wait.',
+    ),
+  ).toBeVisible();
   await button(page, 'Add stamp').click();
   await expect(signedOut(page)).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' });

@@ -30,6 +30,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await show(page, card.code(), '0 of 5');
   for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
   await expect(button(page, 'One more')).toBeDisabled();
+  await expect(page.getByText('At most 5 at once.')).toBeVisible();
   await button(page, 'Add 5 stamps').click();
   await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
   await button(page, 'Give reward').click();
@@ -83,6 +84,9 @@ test('a paper card is brought over, and a card is found by its name', async ({ p
   await expect(recent).toContainText('Grace Hopper');
   await page.getByLabel('Hands-free').check();
   await expect(recent, 'the next customer may see the screen of a stand').not.toContainText('Grace');
+  await type(page, shortCodeOf(card.passId));
+  await expect(page.getByRole('heading', { name: `Card ${shortCodeOf(card.passId)}` })).toBeVisible();
+  await expect(page.getByText('Grace')).toHaveCount(0);
   expect((await passOf(shop, card.passId)).balance).toBe(4);
 });
 
@@ -104,7 +108,7 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   await type(page, next.code());
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   answer();
-  await expect(page.getByRole('alert')).toContainText('Ada Undone. The customer sees: 1 stamp taken back.');
+  await expect(page.getByRole('alert')).toContainText('Ada Undone: 1 stamp taken back.');
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   await expect(button(page, 'Add stamp')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(0);
@@ -228,8 +232,8 @@ test('a text that is not a code, a code of another shop and an old code each get
     ['WIFI:T:WPA;S:Cafe;P:secret;;', 'This is a wifi code'],
     ['https://tessera.example/j/ABCD2345', 'This is the poster’s code'],
     ['https://news.example/', 'This code leads to a web page'],
-    ['what?', 'No card found for “what?”. Check it and try again.'],
-    ['Benjamin', 'No card found for “Benjamin”. Check it and try again.'],
+    ['what?', 'No card found for “what?”. For a name, type its first letters, such as “Gra”.'],
+    ['Benjamin', 'No card found for “Benjamin”. For a name, type its first letters, such as “Gra”.'],
     ['5012345678900', 'This is the barcode of a product'],
     [() => card.code(Date.now() - 24 * 60 * minutes), 'This code was made 1 day ago: it may be a screenshot'],
     [() => card.code(Date.now() - 10 * minutes), 'This code was made 10 minutes ago'],

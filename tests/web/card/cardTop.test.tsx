@@ -136,15 +136,16 @@ describe('the top of a card', () => {
     );
     assert.match(at(NOON), /<span[^>]*>1 stamp</);
     assert.doesNotMatch(at(NOON), /<p[^>]*>1 stamp</, 'the count says so');
-    assert.match(at(NOON), /cards are paused\. Rewards can no longer be had\./);
+    assert.match(at(NOON), /cards are paused\. Rewards can no longer be used\./);
     assert.doesNotMatch(at(NOON), / ready/i);
     const closed = at(NOON, { endsAt: NOON + DAY_MS });
     assert.match(closed, /This shop has closed\. The card is erased on 24\u00a0November 2026\. Rewards can no longer/);
     assert.doesNotMatch(closed, /for now/);
   });
-  it('gives no reward of a blocked card', () => {
+  it('shows what a blocked card keeps, gives no reward of it, and promises none', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white')], status: 'blocked' });
-    assert.doesNotMatch(html, /ready/i);
+    assert.match(html, /1 stamp<.*A flat white</s);
+    assert.doesNotMatch(html, /ready|to go|Then/i);
   });
 });
 

@@ -116,7 +116,12 @@ describe('what is typed at the counter', () => {
     ['ada@shop.example', true, 'No card found for “ada@shop.example”. Check it and try again.'],
     ['17', true, 'No card found for “17”. Check it and try again.'],
     // Eight letters can be a short code; so can eight digits, which another system may have used.
-    ['Benjamin', true, 'No card found for “Benjamin”. Check it and try again.'],
+    ['Benjamin', true, 'No card found for “Benjamin”. For a name, type its first letters, such as “Gra”.'],
+    [
+      'T1XYZ.7X2K9ABCDEFGHJKM.1800000000.12345678901234567890',
+      true,
+      'This code is not a card of this shop. Ask for the code on the customer’s card.',
+    ],
     ['12345678', true, 'No card found for “12345678”. Check it and try again.'],
     [
       '5012345678900',

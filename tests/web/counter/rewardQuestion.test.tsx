@@ -13,7 +13,7 @@ describe('the question before a reward', () => {
   const screen = (shown: object) => ({ at: 'reward', shown, pass, rewardIds: ['r1'] });
 
   const question = (shown: object, isManager: boolean, more: object = {}): string => {
-    const counter = { screen: { ...screen(shown), ...more }, isManager, clockDifference: 0 };
+    const counter = { screen: { ...screen(shown), ...more }, isManager, clockDifference: 0, nameOf: () => undefined };
     // Only the fields that the question reads.
     return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
   };
@@ -63,6 +63,18 @@ describe('the question before a reward', () => {
     } as never as CounterContext;
     await giveReward(here, '4826');
     assert.deepEqual(sent, [['redeemReward', 'r1', '4826']]);
+  });
+});
+
+describe('the sheet of a refusal', () => {
+  it('offers another try only where one can help', () => {
+    const said = (more: object): string => {
+      const staffMessage = { tone: 'bad', message: 'No.', card: '7X2K-9ABC', at: 0, ...more };
+      const counter = { screen: { at: 'message', staffMessage, shown: {} }, clockDifference: 0 };
+      return renderToStaticMarkup(<Sheet counter={counter as never as Counter} business={{ active: true } as never} />);
+    };
+    assert.match(said({}), /Try again/);
+    assert.match(said({ isOver: true }), /Next card/);
   });
 });
 

@@ -48,10 +48,10 @@ describe('the list of waiting scans', () => {
 
   it('says how scans are sent that a tablet cannot send, and does not say that it sends them', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }, 1), /sent once there is a connection.*One scan was taken here before this tablet/s);
+    assert.match(list({ scans }, 1), /sent when the connection is back.*One scan was taken here before this tablet/s);
     const all = list({ scans }, 2);
     assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
-    assert.doesNotMatch(all, /sent once/);
+    assert.doesNotMatch(all, /they are sent/);
   });
 
   it('says for whom scans wait that another person took without a code from the customer’s phone', () => {
@@ -59,15 +59,18 @@ describe('the list of waiting scans', () => {
     assert.match(list({ scans }, 1, 'person'), /One scan was taken here by somebody else.*they have to log in here/s);
     const all = list({ scans }, 2, 'person');
     assert.match(all, /2 scans were taken here by somebody else, without a code from the customer’s phone/);
-    assert.doesNotMatch(all, /tablet|sent once/);
+    assert.doesNotMatch(all, /tablet|they are sent/);
   });
 
   it('says which of them are not saved, and that they are sent after the next log-in', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }), /Saved on this device\. They are sent once there is a connection/);
+    assert.match(
+      list({ scans }),
+      /Saved on this device\. Keep this page open: they are sent when the connection is back/,
+    );
     assert.match(list({ scans, unsaved: new Set(['one']) }), /Saved on this device, but for 1\./);
     assert.match(list({ scans, unsaved: new Set(['one', 'other']) }), /Not saved on this device\./);
-    assert.match(list({ scans, isDown: true, isSignedOut: true }), /They are sent once you log in/);
+    assert.match(list({ scans, isDown: true, isSignedOut: true }), /they are sent when you log in/);
   });
 
   it('asks about a stamp whose code cannot be checked, with two answers, and about a second stamp with its own', () => {

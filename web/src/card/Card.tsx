@@ -242,8 +242,8 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
             <p className={styles.updated} role="status">
               {isStale && (
                 <>
-                  Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now.
-                  The code works unless the card was moved, ended or blocked since.
+                  No connection. Last updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
+                  {status === 'open' && ' You can still show this code.'}
                 </>
               )}
             </p>

@@ -28,7 +28,8 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
   const { change } = programme;
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
-  useWakeLock(pass.status === 'open');
+  const isOpen = pass.status === 'open';
+  useWakeLock(isOpen);
   const bought = pass.target === undefined ? pass.balance : undefined;
   // For one reward no list is needed: the card names the next one that points buy.
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
@@ -44,7 +45,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
         </Notice>
       )}
       {isRemembered ? <KeepCard secret={secret} view={view} /> : <NotRemembered secret={secret} />}
-      {bonus && <p className={styles.bonus}>{bonus}</p>}
+      {isOpen && bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (
         <Notice
           tone="info"
@@ -53,13 +54,13 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
           <p>{change.words}</p>
         </Notice>
       )}
-      {isListed && (
+      {isOpen && isListed && (
         <Panel>
           <h2>{bought === undefined ? 'Your rewards' : 'Rewards to come'}</h2>
           <RewardList scheme={programme} balance={bought} />
         </Panel>
       )}
-      {wallets && business.active && pass.status === 'open' && <AddToWallet secret={secret} wallets={wallets} />}
+      {wallets && business.active && isOpen && <AddToWallet secret={secret} wallets={wallets} />}
       <Panel>
         <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
       </Panel>

@@ -11,10 +11,12 @@ interface CardPageProps {
   /** `#rrggbb`; by default the site's green. */
   colour?: string | undefined;
   isGrey?: boolean;
+  /** Whether this is the list to which the others lead. */
+  isList?: boolean;
   children: ReactNode;
 }
 
-export function CardPage({ colour, isGrey, children }: CardPageProps) {
+export function CardPage({ colour, isGrey, isList, children }: CardPageProps) {
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.page, colours.className)} style={colours.style}>
@@ -26,7 +28,7 @@ export function CardPage({ colour, isGrey, children }: CardPageProps) {
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Cards">
-          <a href={CUSTOMER_ROUTES.cards}>All my cards</a>
+          {!isList && <a href={CUSTOMER_ROUTES.cards}>All my cards</a>}
           <a href={CUSTOMER_ROUTES.privacy}>Privacy</a>
           <a href={CUSTOMER_ROUTES.home}>{PRODUCT_NAME}</a>
         </nav>

@@ -27,20 +27,23 @@ interface Props {
 export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey, pause, code }: Props) {
   const { logo, colour } = business;
   const { balance, target, status } = pass;
+  const isBlocked = status === 'blocked';
   const mayRedeem = status === 'open' && seenAt < (business.redeemUntil ?? Infinity);
-  const all = mayRedeem ? pass.rewards : [];
-  const rewards = lastingOf(all, business, seenAt);
-  const over = all.filter((reward) => !rewards.includes(reward));
+  const all = mayRedeem || isBlocked ? pass.rewards : [];
+  const lasting = lastingOf(all, business, seenAt);
+  const rewards = isBlocked ? [] : lasting;
+  const over = isBlocked ? [] : all.filter((reward) => !lasting.includes(reward));
   const { inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
-  // A frozen shop gives nothing towards a next reward.
-  const next = business.active ? rewardsBeyond(programme, balance)[0] : undefined;
+  // A frozen shop gives nothing towards a next reward, and a blocked card gets nothing.
+  const next = business.active && status === 'open' ? rewardsBeyond(programme, balance)[0] : undefined;
   const toGo = next && toGoInWords(programme, next, balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const mainWords = isThanked ? 'Thank you. Enjoy it!' : target ? toGo : inWords(balance);
   const isNamedAbove = rewards.length > 0 || !!pause;
   const name = <h1 className={styles.name}>{business.name}</h1>;
+  const tokens = lasting.length > 0 && <Tokens rewards={lasting} textOf={untilInWords} inWords={inWords} />;
   return (
     <>
       {isNamedAbove && <ShopName name={name} logo={logo} />}
@@ -49,7 +52,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         <section className={styles.ready} aria-label="Rewards ready">
           <p className={styles.whole}>{headline()}</p>
           {code}
-          <Tokens rewards={rewards} textOf={untilInWords} inWords={inWords} />
+          {tokens}
         </section>
       )}
       <StampCard
@@ -72,6 +75,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
             {target === undefined ? toGo : 'Then'}: {next.reward}
           </p>
         )}
+        {isBlocked && tokens}
       </StampCard>
       {over.map(({ rewardId, reward, endsAt = 0 }) => (
         <p key={rewardId} className={styles.updated}>

@@ -68,13 +68,15 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
     });
   }
 
+  // The panel that asks for an address alone has nothing more to ask.
+  if (!asksName && result?.success) return <Outcome result={result} />;
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {asksName && (
         <TextField
           name="name"
           label="Name"
-          hint="What you leave empty stays as it is."
+          hint="Leave a box empty to keep what we have."
           autoComplete="name"
           maxLength={MEMBER_TEXT_LIMITS.name}
         />

@@ -20,12 +20,12 @@ export function HowItWorks({ programme }: Props) {
         {!isListed && `${offerInWords(programme)}. `}
         {isBought
           ? `The shop may change this offer. Fewer ${noun} or a dearer reward are shown here 60 days before they begin. Your ${noun} do not end while you use this card. One that is unused for 24 months is closed.`
-          : `The shop may change this offer, but your next reward never needs more ${noun} than that.`}
+          : `The shop may change this offer, but your next reward will never need more ${noun} than it does now.`}
       </p>
       {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}
       <p>
-        If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can move
-        the card to your new phone.
+        If you lose this phone, a manager at the counter can move the card to your new one. If you gave an email
+        address, we can mail you its link.
       </p>
       <p>Add this page to your home screen, and the icon opens this card.</p>
     </>

@@ -103,7 +103,7 @@ function AddAddress({ secret, passId }: { secret: string; passId: string }) {
   if (!isShown) return null;
   return (
     <Panel label="Your email address">
-      <h2>Keep it safe: add your email</h2>
+      <h2>{isAdded ? 'Your email is saved' : 'Keep it safe: add your email'}</h2>
       <p>If you lose your phone, we mail you the link of this card. The shop’s managers can read the address.</p>
       <ContactForm
         secret={secret}

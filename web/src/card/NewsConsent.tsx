@@ -13,10 +13,10 @@ interface NewsConsentProps {
   shop: string;
 }
 
-/** The words for each channel, and for the button that agrees. */
-const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
-  email: { way: 'by email', agree: 'I agree' },
-  wallet: { way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
+/** The heading and the words for each channel, and for the button that agrees. */
+const WAYS: Record<ConsentChannel, { title: string; way: string; agree: string }> = {
+  email: { title: 'By email', way: 'by email', agree: 'I agree' },
+  wallet: { title: 'In your wallet', way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
 };
 
 /** Does not say whether a mail was sent: that would tell how many of its few mails a day an address has had. */
@@ -81,7 +81,7 @@ interface ChoiceProps extends NewsConsentProps {
 function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
   const { isBusy, press, result } = useAction();
   const { given, confirmed } = consents[channel];
-  const { way, agree } = WAYS[channel];
+  const { title, way, agree } = WAYS[channel];
   const words = CONSENT_WORDING[channel];
   const isAsked = channel === 'email' && given && !confirmed;
   const choose = (isWanted: boolean) =>
@@ -99,6 +99,7 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
     });
   return (
     <>
+      <h3>{title}</h3>
       <p>
         {isAsked
           ? `You agreed to news and offers from ${shop} by email. They begin once you press the button in the mail that we sent you.`

@@ -17,7 +17,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
   const rewards =
     seenAt < redeemUntil
       ? `Rewards that are ready can be redeemed until ${day(redeemUntil)}.`
-      : 'Rewards can no longer be had.';
+      : 'Rewards can no longer be used.';
   const [title, text] =
     pass.status === 'blocked'
       ? [

@@ -234,7 +234,7 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
-        <strong>{counter.nameOf(card) ?? card}</strong> {isBeside ? message : done}
+        <strong>{counter.nameOf(card, pass) ?? card}</strong> {isBeside ? message : done}
         {pass && (
           <>
             {' '}
@@ -272,7 +272,8 @@ function Settings({ kind, isHandsFree, onHandsFree, children }: SettingsProps) {
         <label className={below.switch}>
           <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
           <span>
-            Hands-free <small>{wordsOf({ kind }).inWords(1)} a card without a touch. For a stand on the counter.</small>
+            Hands-free{' '}
+            <small>Each scan adds {wordsOf({ kind }).inWords(1)} without a tap. For a phone on a stand.</small>
           </span>
         </label>
       )}

@@ -142,8 +142,8 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       </h2>
       {waiting > held && (
         <p>
-          {waitsInWords(waiting, unsaved)} They are sent once{' '}
-          {queue.isSignedOut ? 'you log in' : 'there is a connection'}; leave this page open.
+          {waitsInWords(waiting, unsaved)} Keep this page open: they are sent when{' '}
+          {queue.isSignedOut ? 'you log in' : 'the connection is back'}.
         </p>
       )}
       {held > 0 && (

@@ -93,7 +93,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
     message,
     ...more,
     at,
-    card: more.pass?.holderName ?? shortCodeIn(shown),
+    card: shortCodeIn(shown),
   });
   switch (event.type) {
     case 'read':
@@ -110,6 +110,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,
         isClosedToCodes: isClosedToCodes(verdict) || undefined,
+        isOver: verdict.reason === 'card-blocked' || undefined,
       });
     }
     case 'queued':

@@ -26,6 +26,8 @@ export interface StaffMessage {
   isClosedToCodes?: true;
   /** It is true only until there is a connection. */
   isOffline?: boolean | undefined;
+  /** Whether no other try can help with this card. */
+  isOver?: true | undefined;
   /** The text that found no card. */
   typed?: string | undefined;
   /** The verdict of an earlier action, shown beside the screen of a later one. */
@@ -90,8 +92,11 @@ export interface Counter {
   isHandsFree: boolean;
   /** Whether whoever is here is a manager or an owner. */
   isManager: boolean;
-  /** The holder's name, if the server has told it since the page was opened. @param card its short code */
-  nameOf(card: string): string | undefined;
+  /**
+   * The holder's name, if the server has told it since the page was opened, or with `pass`; none on a stand.
+   * @param card its short code
+   */
+  nameOf(card: string, pass?: CardSeen): string | undefined;
   show(shown: CardReference): Promise<void>;
   /** Takes what somebody typed: a card's code, or what a customer is known by. */
   find(text: string): Promise<void>;

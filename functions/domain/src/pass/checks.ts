@@ -59,8 +59,8 @@ const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'e
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'end', 'close']);
 
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
-  if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
-    return refuse('card-blocked');
+  if (pass.status === 'closed') return refuse('card-blocked', { over: 'card' });
+  if (pass.status === 'blocked' && !MANAGES.has(command.type)) return refuse('card-blocked');
   const { shop, actor } = context;
   const until = redeemUntil(shop);
   if (until === undefined || NEEDS_NO_PLAN.has(command.type)) return null;

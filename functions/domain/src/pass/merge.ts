@@ -74,6 +74,7 @@ export function decideMerge(
   const content = `merge ${from.passId} ${into.passId}`;
   if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
     return refuse('unknown-card');
+  if (from.status === 'closed' || into.status === 'closed') return refuse('card-blocked', { over: 'card' });
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   if (from.offer.scheme.kind !== into.offer.scheme.kind) return refuse('wrong-scheme');
   const { given, own, filling, twice } = mergingOf(from, into, context.programme, nowOf(context));

@@ -75,7 +75,7 @@ function noticeOf(business: Business, { status, offer }: Pass, isGone: boolean, 
       : `This shop has closed. The card is erased on ${dayOf(business.timeZone, endsAt)}.`;
   return now < until
     ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
-    : `${frozen} Rewards can no longer be had.`;
+    : `${frozen} Rewards can no longer be used.`;
 }
 
 /** Whether a wallet's pass of this link version has ended: the card is closed, or on another phone. */

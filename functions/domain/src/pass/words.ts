@@ -63,6 +63,8 @@ export interface Details {
   papers?: number;
   /** A reward of the card was given and taken back already within a day. */
   undoneBefore?: boolean;
+  /** What does not work: a closed card, or a blocked batch of printed cards. Absent for a blocked card. */
+  over?: 'card' | 'batch';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -103,7 +105,12 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'reward-ended': ({ days = 0, mayGive }) =>
     `This reward ended ${days === 0 ? 'today' : `${count(days, 'day')} ago`}.${mayGive ? ' Give it anyway?' : ''}`,
   frozen: () => 'The shop is frozen, so this does not work now.',
-  'card-blocked': () => 'This card is blocked or closed.',
+  'card-blocked': ({ over }) =>
+    over === 'card'
+      ? 'This card is closed. The customer can get a new one from the poster.'
+      : over === 'batch'
+        ? 'This printed card is blocked. The customer can get a card from the poster.'
+        : 'This card is blocked. A manager can unblock it under Customers.',
   'too-late': ({ paperEnded }) =>
     paperEnded ? 'Paper cards can no longer be brought over.' : 'This scan is over 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',
@@ -190,7 +197,7 @@ const DONE: Record<EventType, Telling> = {
   undone: (event) =>
     event.restored
       ? `Undone. ${undoneRedemption(event).isReady ? 'Ready again' : 'Not given'}: ${undoneRedemption(event).rewards}.`
-      : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
+      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
   merged: (event) => `The two cards are one now${onceOf(event)}.`,
@@ -271,10 +278,6 @@ export function historyInWords(event: EventFacts): string {
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Joined.',
   imported: (event) => `Imported with ${amountOf(event)}.`,
-  undone: (event) =>
-    event.restored
-      ? `Undone: ${undoneRedemption(event).isReady ? 'ready again' : 'not given'}: ${undoneRedemption(event).rewards}.`
-      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'Moved to a new phone.',
   merged: (event) =>

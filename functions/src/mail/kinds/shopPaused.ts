@@ -40,7 +40,7 @@ export const shopPaused = defineMail({
   text: ({ card, until, endsAt }, { site, stop }) => {
     const shop = shopIn(card, 'the shop');
     const rewards =
-      until === undefined ? 'Rewards can no longer be had.' : `Rewards that are ready can be had until ${day(until)}.`;
+      until === undefined ? 'Rewards can no longer be used.' : `Rewards that are ready can be had until ${day(until)}.`;
     return {
       subject: endsAt === undefined ? `Your card of ${shop} is paused` : `Your card of ${shop} ends`,
       ...aboutCard(card, site),

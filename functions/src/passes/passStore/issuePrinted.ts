@@ -25,7 +25,7 @@ export async function issuePrinted(
   if (!BEGINS.has(command.type)) return undefined;
   const batch = await printedBatchOf(refs, shown);
   if (!batch) return undefined;
-  if (batch.blocked) return refused('card-blocked');
+  if (batch.blocked) return refused('card-blocked', { over: 'batch' });
   if (isLate({ at: Date.now(), scannedAt })) return refused('stale-code');
   const business = (await refs.business.get()).data();
   if (!business?.active) return refused('frozen');
@@ -36,7 +36,7 @@ export async function issuePrinted(
     });
     return 'issued';
   } catch (error) {
-    if (error instanceof BatchBlocked) return refused('card-blocked');
+    if (error instanceof BatchBlocked) return refused('card-blocked', { over: 'batch' });
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export default function Cards() {
   }, []);
   const cards = isHydrated ? heldCards() : [];
   return (
-    <CardPage>
+    <CardPage isList>
       <h1 className={cardStyles.title}>My cards</h1>
       {isHydrated && location.hash === '#removed' && (
         <Notice tone="success">

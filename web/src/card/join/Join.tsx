@@ -276,8 +276,8 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
             onChange={({ target }) => setEmail(target.value)}
           />
           <p className="note">
-            With an address you hear when a reward is ready, and before it ends or the card changes or closes. News and
-            offers come only if you want them; for those by email you press a button in a mail once.
+            With an address, we tell you when a reward is ready or about to end, and when the card changes or closes.
+            News and offers come only if you ask. For news by email, we first send a mail with a button to confirm.
           </p>
           {email.trim() !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
           <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />

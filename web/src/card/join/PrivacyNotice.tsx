@@ -25,12 +25,12 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         here. Your name and email address only if you type them in. Nobody asks how old you are or where you live.
       </p>
       <p>
-        <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is the deal
-        between the shop and you. The shop also counts how cards are used, and looks twice at stamps that do not look
-        right. With an email address, you also hear when a reward is ready or ends, and when the card changes or closes.
-        News comes only if you are 16 or over, ticked the box and confirmed your address, one in seven days at most; you
-        stop it with one press, in each mail or on your card under “News and offers”. The shop may count whether people
-        came after a message.
+        <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is what you and
+        the shop agreed. The shop also counts how cards are used, and looks twice at stamps that do not look right. With
+        an email address, you also hear when a reward is ready or ends, and when the card changes or closes. News comes
+        only if you are 16 or over, ticked the box and confirmed your address, one in seven days at most; you stop it
+        with one press, in each mail or on your card under “News and offers”. The shop may count whether people came
+        after a message.
       </p>
       <p>
         <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, your name and

@@ -55,9 +55,20 @@ export function canBeLookedUp(text: string): boolean {
   return !parseCardCode(text) && !OTHERS.some(([pattern]) => pattern !== BARCODE && pattern.test(plain));
 }
 
+/** A long code, as of another service's card. A name has spaces, and an address an @. */
+const LONG_CODE = /^[^\s@]{25,}$/;
+
 /** A sentence about a typed text for which there is no card. */
-export const notFound = (text: string): string =>
-  (BARCODE.test(text) ? notACard(text) : null) ?? `No card found for “${text.trim()}”. Check it and try again.`;
+export function notFound(text: string): string {
+  const plain = text.trim();
+  const product = BARCODE.test(plain) ? notACard(plain) : null;
+  if (product !== null) return product;
+  if (LONG_CODE.test(plain)) return `This code is not a card of this shop. ${ASK_FOR_CODE}`;
+  const next = /^[^\d@]+$/.test(plain)
+    ? 'For a name, type its first letters, such as “Gra”.'
+    : 'Check it and try again.';
+  return `No card found for “${plain}”. ${next}`;
+}
 
 /** A card's code as the card shows it, without what a scanner added; any other text as it is. */
 export function plainCode(text: string): string {

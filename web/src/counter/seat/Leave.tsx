@@ -62,7 +62,7 @@ export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
             {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
             {seat === 'device'
               ? 'They are sent once this tablet has one, and a shift is open.'
-              : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
+              : 'A colleague who opens this page can send the scanned ones. Only you can send the rest.'}
           </p>
         )}
         {unanswered > 0 && (

@@ -26,6 +26,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
   const field = useRef<HTMLInputElement>(null);
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   /** Takes digits as they shift in from the right: pounds and pence without a decimal point. */
@@ -34,6 +35,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
     if (next > MOST_PENCE) return;
     setPence(next);
     setAsked(false);
+    setMissed(false);
   }
 
   function press(key: string): void {
@@ -44,6 +46,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setMissed(pence === 0);
     if (pence === 0) field.current?.focus();
     // An amount that the shop refuses anyway needs no question.
     else if (pence >= LARGE_PENCE && !isAsked && isAccepted(pence)) setAsked(true);
@@ -57,6 +60,8 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
         <input
           ref={field}
           className={controls.field}
+          aria-invalid={isMissed || undefined}
+          aria-describedby="worth"
           // The keypad below is larger than a phone's own.
           inputMode="none"
           autoComplete="off"
@@ -68,7 +73,9 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
           }}
         />
       </label>
-      <p className={styles.worth}>{pence === 0 ? 'Type pounds and pence.' : worthOf(pence)}</p>
+      <p id="worth" className={styles.worth}>
+        {isMissed ? 'Type the amount first.' : pence === 0 ? 'Type pounds and pence.' : worthOf(pence)}
+      </p>
       <Keypad className={styles.keypad} keyClassName={controls.plain} onPress={press} />
       {isAsked && (
         <p className={styles.worth} role="alert">

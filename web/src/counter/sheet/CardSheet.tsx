@@ -67,7 +67,7 @@ export function CardSheet({
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{pass?.holderName ?? counter.nameOf(code) ?? `Card ${code}`}</h2>
+        <h2>{counter.nameOf(code, pass ?? undefined) ?? `Card ${code}`}</h2>
         <CloseButton onClick={back} />
       </div>
       {pass ? (
@@ -77,7 +77,9 @@ export function CardSheet({
         </div>
       ) : (
         <p className={styles.unknown}>
-          {unknown}: how many {noun} this card has is not known here.
+          {unknown}, so this card’s {noun} cannot be shown.
+          {!isFrozen && ` You can add ${noun}; they are sent later.`}
+          {!seen && ' Rewards wait.'}
         </p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}

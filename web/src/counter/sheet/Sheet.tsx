@@ -26,13 +26,12 @@ interface Props {
   business: Business;
 }
 
-/** Whose card it is: the holder's name, or the short code of a card without one. */
-const nameOf = ({ pass, shown }: Pick<Extract<Screen, { at: 'again' }>, 'pass' | 'shown'>): string =>
-  pass?.holderName ?? shortCodeIn(shown);
-
 export function Sheet({ counter, business }: Props) {
   const { screen, back } = counter;
   const now = useServerNow(counter);
+  /** Whose card it is: the holder's name, or the short code of a card without one. */
+  const nameOf = ({ pass, shown }: Pick<Extract<Screen, { at: 'again' }>, 'pass' | 'shown'>): string =>
+    counter.nameOf(shortCodeIn(shown), pass ?? undefined) ?? shortCodeIn(shown);
   switch (screen.at) {
     case 'ready':
       return null;
@@ -74,7 +73,7 @@ export function Sheet({ counter, business }: Props) {
             onPin={isAgain ? counter.typePin : counter.giveReward}
             onBack={back}
           >
-            <p>{nameOf(screen)}. Without a fresh code this needs your PIN, or a manager.</p>
+            <p>{nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN or ask a manager.</p>
           </PinSheet>
         );
       }
@@ -174,7 +173,7 @@ function SaidSheet({
   business: Business;
   screen: Extract<Screen, { at: 'message' }>;
 }) {
-  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes, typed } = staffMessage;
+  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes, isOver, typed } = staffMessage;
   const rewarded = tone === 'reward' ? pass : undefined;
   const filled = pass && wholeIfFilled(pass, laid);
   return (
@@ -183,7 +182,7 @@ function SaidSheet({
       {filled && (
         <div className={styles.whole}>
           <p className={styles.whose}>
-            {card} <span className={styles.count}>{countInWords(filled)}</span>
+            {counter.nameOf(card, pass) ?? card} <span className={styles.count}>{countInWords(filled)}</span>
           </p>
           {tone !== 'bad' && laid !== undefined && <LaidTiles pass={filled} laid={laid} colour={business.colour} />}
         </div>
@@ -221,7 +220,7 @@ function SaidSheet({
             field?.select();
           }}
         >
-          {tone === 'bad' ? 'Try again' : 'Next card'}
+          {tone === 'bad' && !isOver ? 'Try again' : 'Next card'}
         </button>
       </div>
     </Frame>

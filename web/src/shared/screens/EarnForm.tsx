@@ -33,6 +33,7 @@ export function EarnForm({ noun, action, most, first, onEarn }: EarnFormProps) {
       <button ref={first} type="button" className={styles.add} onClick={() => onEarn(quantity)}>
         {action(quantity)}
       </button>
+      {most > 1 && quantity >= most && <p className={styles.most}>At most {most} at once.</p>}
     </>
   );
 }
