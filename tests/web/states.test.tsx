@@ -47,6 +47,7 @@ describe('the state of saving', () => {
     assert.match(status('idle'), /role="status".*Saved as you type/s);
     for (const state of ['waiting', 'saving'] as const) assert.match(status(state), /Saving…/);
     assert.match(status('saved'), />Saved</);
+    assert.match(status('partly'), />Not everything is saved yet</);
     assert.match(status('failed'), /role="alert".*No connection\. What you typed is still here\..*Save again/s);
   });
 });

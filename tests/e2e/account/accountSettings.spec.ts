@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
+import { createShop } from '../../support/shop';
 import { announced, heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -187,6 +188,35 @@ test('an owner who has not paid can start the set-up again', async ({ page }) =>
   await page.getByRole('heading', { name: 'Make your card' }).waitFor();
   expect((await setup.get()).exists).toBe(false);
   expect(await startAgain.count()).toBe(0);
+});
+
+test('an open shop’s contact is saved with one press and reaches the shop; its card is changed in its room', async ({
+  page,
+}) => {
+  const shop = await createShop();
+  await openSettings(page, shop.owner);
+  const business = page.getByRole('region', { name: 'Your business' });
+  await expect(business.getByRole('link', { name: 'Card', exact: true })).toHaveAttribute('href', ROUTES.programme);
+  await business.getByRole('link', { name: 'Contact and address' }).click();
+  await page.getByLabel('Town or city').fill('Leeds');
+  await expect(page.getByRole('main')).not.toContainText(/Step \d of|Payment|Continue|Finish/);
+  // An open shop needs its contact: an empty field is no new value.
+  await page.getByLabel('Contact name').fill('');
+  await page.getByLabel('Phone').focus();
+  await expect(page.getByLabel('Contact name')).toHaveAccessibleDescription('Enter a contact name.');
+  await page.getByText('Not everything is saved yet').waitFor();
+  await page.getByLabel('Contact name').fill('Ada Example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(`**${ROUTES.accountSettings}`);
+  await page.getByRole('main').getByText('Saved.', { exact: true }).waitFor();
+  const stored = await adminDb().doc(`businesses/${shop.businessId}`).get();
+  expect(stored.data()?.['address']).toContain('Leeds');
+
+  await page.goto(ROUTES.setupComplete);
+  await expect(heading(page)).toHaveText('Your business');
+  await expect(page.getByRole('main')).not.toContainText(/You have paid|steps done|after \d+ stamps/);
+  await page.getByRole('link', { name: 'Edit business' }).click();
+  await page.waitForURL(`**${ROUTES.programme}`);
 });
 
 test('a deletion whose answer was lost is told as done', async ({ page, complaints }) => {

@@ -60,7 +60,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: ROUTES.integrations, title: 'Integrations', shows: 'No key yet', without: 'We could not load your keys' },
   { path: ROUTES.team, title: 'Team', shows: CONTACT },
   { path: ROUTES.locations, title: 'Places', shows: BUSINESS },
-  { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },
+  { path: ROUTES.setupComplete, title: 'Your business', shows: BUSINESS },
   { path: ROUTES.receipt, title: /receipt/i, shows: BUSINESS },
   { path: ROUTES.accountSettings, title: /settings/i, shows: CONTACT },
   { path: ROUTES.businessSetup, title: /business/i, shows: BUSINESS },
@@ -82,7 +82,7 @@ const addressOf = (path: string, passId: string): string =>
 async function readAll(page: Page, passId: string): Promise<void> {
   for (const { path, shows } of PAGES) {
     await open(page, addressOf(path, passId));
-    if (path === ROUTES.businessSetup) await page.getByRole('button', { name: /continue|finish/i }).waitFor();
+    if (path === ROUTES.businessSetup) await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     else if (path === ROUTES.accountSettings) await expect(page.locator('[name=displayName]')).toHaveValue(CONTACT);
     else await expect(page.locator('main').getByText(shows).first()).toBeVisible();
   }

@@ -53,6 +53,18 @@ test.describe('a business that is being set up', () => {
     await arrives('The Tin Kettle');
   });
 
+  test('a number that cannot be is marked once its field is left, and not called saved', async ({ page }) => {
+    const stamps = page.getByLabel('Stamps until the reward');
+    await stamps.fill('25');
+    await name(page).fill('The Tin Kettle');
+    await expect(stamps).toHaveAccessibleDescription(/Choose a whole number from 2 to 20\./);
+    await arrives('The Tin Kettle');
+    await page.getByRole('status').getByText('Not everything is saved yet', { exact: true }).waitFor();
+    await stamps.fill('12');
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await expect(stamps).not.toHaveAccessibleDescription(/Choose/);
+  });
+
   test('is not called saved while newer text is still to be sent', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));

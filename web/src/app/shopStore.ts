@@ -129,6 +129,14 @@ export function useShops(): Read<Shop[]> {
   return whose === uid && uid !== '' ? shops : NOTHING.shops;
 }
 
+/** The shop that the signed-in person pays for; null for everybody else. */
+export function useOwnShop(): Read<Shop | null> {
+  const { user } = useSession();
+  const shops = useShops();
+  if (shops.status !== 'ready') return shops;
+  return { ...shops, value: shops.value.find(({ business }) => business.ownerUid === user?.uid) ?? null };
+}
+
 /** The shop that the rooms show; null for somebody without a shop. */
 export function useShop(): Read<Shop | null> {
   const shops = useShops();

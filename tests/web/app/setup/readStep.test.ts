@@ -41,9 +41,15 @@ describe('a step of the set-up', () => {
   });
 
   it('never saves an empty value of a field that must be valid', () => {
-    assert.deepEqual(readStep(0, form({ brandColour: '', reward: '', stampsNeeded: '' }), false).values, {
-      reward: '',
-    });
+    const { values, errors } = readStep(0, form({ brandColour: '', reward: '', stampsNeeded: '' }), false);
+    assert.deepEqual(values, { reward: '' });
+    assert.deepEqual(Object.keys(errors), ['stampsNeeded']);
+  });
+
+  it('keeps the contact of an open shop while its field is empty', () => {
+    const { values, errors } = readStep(1, form({ contactName: '', phone: '', city: 'Leeds' }), true);
+    assert.deepEqual(values, { phone: '', city: 'Leeds' });
+    assert.equal(errors['contactName'], 'Enter a contact name.');
   });
 
   it('reads a week: an unticked day is closed', () => {
@@ -111,7 +117,7 @@ describe('where the set-up goes on', () => {
   });
   it('is named with every term of the summary, whose fields have a line each', () =>
     assert.deepEqual(
-      summaryOf({ ...card, ...contact, ...address }).map(({ term, value, step }) => [term, value, step]),
+      summaryOf({ ...card, ...contact, ...address }, false).map(({ term, value, step }) => [term, value, step]),
       [
         ['Business', 'Tin', 0],
         ['Kind', 'Café', 0],
@@ -119,5 +125,10 @@ describe('where the set-up goes on', () => {
         ['Contact', 'Ada\nada@shop.example', 1],
         ['Address', '1 High Street\nLeeds\nLS1\u00a01AA', 1],
       ],
+    ));
+  it('leaves out of an open shop’s summary what the shop does not follow', () =>
+    assert.deepEqual(
+      summaryOf({ ...card, ...contact }, true).map(({ term }) => term),
+      ['Business', 'Contact'],
     ));
 });

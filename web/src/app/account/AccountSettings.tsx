@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import type { PageMeta } from '../../shared/route';
 import { session, useSession } from '../../shared/session/session';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { useReauthentication } from '../auth/Reauthentication';
 import { RoomPage } from '../RoomPage';
-import { useShops } from '../shopStore';
+import { useOwnShop } from '../shopStore';
 import styles from './AccountSettings.module.css';
 import { AgreementCard } from './AgreementCard';
 import { DeleteAccount, DownloadData } from './DataSettings';
@@ -28,15 +29,15 @@ interface Part {
 /** The parts of the page for this person, deleting last. */
 function useParts(): [readonly Part[], dialog: ReactNode] {
   const { user, paid } = useSession();
-  const shops = useShops();
+  const shop = useOwnShop();
   const [check, dialog] = useReauthentication();
   // Shown together, so that what belongs to an owner moves nothing when it comes.
-  if (!user || shops.status === 'loading') return [[], null];
+  if (!user || shop.status === 'loading') return [[], null];
   // The set-up, the weekly mail and the agreement are those of the owner who pays, not of others with that role.
-  const own = shops.status === 'ready' ? shops.value.find(({ business }) => business.ownerUid === user.uid) : undefined;
+  const own = shop.status === 'ready' ? shop.value : null;
   const email = user.email ?? '';
-  const parts: (Part | false | undefined)[] = [
-    (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings /> },
+  const parts: (Part | false | null)[] = [
+    (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasShop={own !== null} /> },
     own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
     { id: 'profile', label: 'Profile', content: <ProfileSettings uid={user.uid} /> },
     { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },
@@ -46,7 +47,7 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
     (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
     { id: 'delete', label: 'Delete account', content: <DeleteAccount email={email} check={check} /> },
   ];
-  return [parts.filter((part) => part !== false && part !== undefined), dialog];
+  return [parts.filter((part) => part !== false && part !== null), dialog];
 }
 
 /** One tile for each part: in the list of parts, and at the corner of the part itself. */
@@ -59,6 +60,7 @@ export default function AccountSettings() {
   return (
     <>
       <RoomPage title="Account Settings" lead={`You are logged in as ${user.email}.`}>
+        <ArrivalNotice tone="success" />
         {parts.length === 0 ? (
           <LoadingRows />
         ) : (

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
+import { Link } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import type { Shop } from '../../shared/data/shops';
 import { useOutcome } from '../../shared/forms/useOutcome';
@@ -9,17 +10,21 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Card } from '../../shared/ui/Card';
 import { Cluster } from '../../shared/ui/Layout';
 import { Outcome } from '../../shared/ui/Notice';
-import { HOURS_ADDRESS } from '../setup/setupSteps';
+import { HOURS_ADDRESS, LAST_STEP, stepAddress } from '../setup/setupSteps';
 import { refreshShops } from '../shopStore';
 
-/** The shop's name and look, and the receipt, for owners who have paid or whose shop shows that they once had. */
-export function BusinessSettings() {
+/** The facts of the shop, and the receipt, for owners who have paid or whose shop shows that they once had. */
+export function BusinessSettings({ hasShop }: { hasShop: boolean }) {
   return (
     <Card as="section" title="Your business">
-      <p>Your card’s look, your contact and address, and the receipt of your payment.</p>
+      {hasShop && (
+        <p>
+          The name, the look and the rewards are changed under <Link to={ROUTES.programme}>Card</Link>.
+        </p>
+      )}
       <Cluster>
-        <ButtonLink to={ROUTES.businessSetup} variant="secondary">
-          Change your business
+        <ButtonLink to={hasShop ? stepAddress(LAST_STEP) : ROUTES.businessSetup} variant="secondary">
+          {hasShop ? 'Contact and address' : 'Finish the set-up'}
         </ButtonLink>
         <ButtonLink to={HOURS_ADDRESS} variant="secondary">
           Website and hours

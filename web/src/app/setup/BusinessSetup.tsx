@@ -1,3 +1,4 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
@@ -8,10 +9,11 @@ import { Facts } from '../../shared/ui/Facts';
 import { Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { Section } from '../../shared/ui/Page';
+import { useOwnShop } from '../shopStore';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { SetupForm } from './SetupForm';
 import { SetupHead } from './SetupHead';
-import { resumeStep, stepAddress, stepNamed, summaryOf } from './setupSteps';
+import { LAST_STEP, resumeStep, stepAddress, stepNamed, summaryOf } from './setupSteps';
 
 export const meta: PageMeta = {
   title: 'Set up your business',
@@ -25,28 +27,36 @@ export default function BusinessSetup() {
   const step = stepNamed(location.search);
   const uid = user?.uid ?? '';
   const [setup, again] = useBusinessSetup(uid);
-  const isCurrent = setup.status === 'ready' && !setup.stale;
+  const shop = useOwnShop();
+  const hasShop = shop.status === 'ready' && shop.value !== null;
+  // The form differs for an open shop.
+  const isCurrent = setup.status === 'ready' && !setup.stale && shop.status !== 'loading';
+  const isLoading = setup.status === 'loading' || (setup.status === 'ready' && !setup.stale && !isCurrent);
   return (
     <>
-      <SetupHead title={meta.title} step={isCurrent || setup.status === 'loading' ? step : undefined} />
+      <SetupHead title={meta.title} step={isCurrent || isLoading ? step : undefined} hasShop={hasShop} />
       <Section>
         <Stack>
           <ArrivalNotice tone="success" />
-          {setup.status === 'loading' && <LoadingScreen />}
+          {isLoading && <LoadingScreen />}
           {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
           {/* Read-only, because saving an old copy would overwrite newer changes from elsewhere. */}
           {setup.status === 'ready' && setup.stale && (
             <>
               <StaleNotice reads={[setup]} onRetry={again} />
               <Card>
-                <Facts items={summaryOf(setup.value)} />
+                <Facts items={summaryOf(setup.value, hasShop)} />
               </Card>
             </>
           )}
           {isCurrent && step === undefined && (
-            <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
+            <Navigate to={stepAddress(hasShop ? LAST_STEP : resumeStep(setup.value))} state={location.state} replace />
           )}
-          {isCurrent && step !== undefined && <SetupForm key={uid} uid={uid} stored={setup.value} step={step} />}
+          {/* An open shop's card is changed in its room. */}
+          {isCurrent && step === 0 && hasShop && <Navigate to={ROUTES.programme} replace />}
+          {isCurrent && step !== undefined && !(step === 0 && hasShop) && (
+            <SetupForm key={uid} uid={uid} stored={setup.value} step={step} hasShop={hasShop} />
+          )}
         </Stack>
       </Section>
     </>

@@ -22,7 +22,7 @@ import { paymentStatus } from '../payment/paymentStatus';
 import { usePaymentActions } from '../payment/usePaymentActions';
 import { usePaymentRead } from '../payment/usePaymentRead';
 import { RoomPage } from '../RoomPage';
-import { useShop } from '../shopStore';
+import { useOwnShop } from '../shopStore';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { CardPreview } from './CardPreview';
 import { pictureOf, recallLogo } from './keptLogo';
@@ -101,10 +101,10 @@ function Paid({ setup }: { setup: BusinessSetup }) {
 }
 
 /** The filled-in fields, each with a link to its step. An email address that is too long breaks before its `@`. */
-function Summary({ setup }: { setup: BusinessSetup }) {
+function Summary({ setup, hasShop }: { setup: BusinessSetup; hasShop: boolean }) {
   return (
     <Facts
-      items={summaryOf(setup).map(({ term, value, step }) => ({
+      items={summaryOf(setup, hasShop).map(({ term, value, step }) => ({
         term,
         value: (
           <Cluster spread className={styles.line}>
@@ -133,21 +133,24 @@ export default function SetupComplete() {
   // The next step depends on the payment, and the session learns of it.
   const [payment] = usePaymentRead(uid);
   const isWaiting = payment.status === 'ready' && paymentStatus(payment.value) === 'pending';
-  const shop = useShop();
-  const own = shop.status === 'ready' && shop.value?.business.ownerUid === uid ? shop.value : undefined;
+  const shop = useOwnShop();
+  const hasShop = shop.status === 'ready' && shop.value !== null;
+  const isReady = setup.status === 'ready' && shop.status !== 'loading';
+  const isLoading = setup.status !== 'failed' && !isReady;
   const kept = recallLogo(uid);
-  const logo = own?.business.logo ?? (kept && pictureOf(kept));
-  const done = setup.status === 'ready' && isComplete(setup.value);
+  const done = isReady && isComplete(setup.value);
   return (
     <RoomPage
-      title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
-      lead={done || setup.status === 'loading' ? 'Everything is saved. You can change it at any time.' : undefined}
+      title={
+        done ? `Your business${hasShop ? '' : ' is set up'}` : isReady ? 'Your set-up is not finished' : meta.title
+      }
+      lead={done || isLoading ? 'Everything is saved. You can change it at any time.' : undefined}
     >
-      {setup.status === 'loading' && <LoadingScreen />}
+      {isLoading && <LoadingScreen />}
       {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
       <Stack gap={10}>
         <StaleNotice reads={[setup]} onRetry={again} />
-        {setup.status === 'ready' && !done && (
+        {isReady && !done && (
           <EmptyState
             title="A few answers are missing"
             action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
@@ -156,9 +159,11 @@ export default function SetupComplete() {
             <p>What you typed so far is saved.</p>
           </EmptyState>
         )}
-        {setup.status === 'ready' && done && (
+        {done && (
           <>
-            {paid ? (
+            {hasShop ? (
+              <MissingForJoining setup={setup.value} isPaid />
+            ) : paid ? (
               <Paid setup={setup.value} />
             ) : isWaiting ? (
               <Transfer setup={setup.value} />
@@ -167,9 +172,9 @@ export default function SetupComplete() {
             )}
             <Split className={styles.split}>
               <Card as="section" title="What you told us">
-                <Summary setup={setup.value} />
+                <Summary setup={setup.value} hasShop={hasShop} />
               </Card>
-              <CardPreview business={setup.value} logo={logo} />
+              {!hasShop && <CardPreview business={setup.value} logo={kept && pictureOf(kept)} />}
             </Split>
           </>
         )}

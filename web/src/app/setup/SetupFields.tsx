@@ -18,10 +18,12 @@ interface SetupFieldsProps {
   typed: TypedSetup;
   /** Error messages by the field's name. */
   errors: Record<string, string>;
+  /** Called with a field's name when the field is left. */
+  onLeave: (name: string) => void;
 }
 
 /** The fields of one step, from the form's table. */
-export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
+export function SetupFields({ step, values, typed, errors, onLeave }: SetupFieldsProps) {
   return SETUP_STEPS[step]?.fields.map((field) =>
     SETUP_FIELDS[field.name].kind === 'week' ? (
       <OpeningHours
@@ -36,6 +38,7 @@ export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
         field={field}
         value={(typed[field.name] ?? values[field.name]) as string | number | undefined}
         error={errors[field.name]}
+        onLeave={onLeave}
       />
     ),
   );
@@ -45,12 +48,14 @@ interface OneFieldProps {
   field: SetupField;
   value: string | number | undefined;
   error: string | undefined;
+  onLeave: (name: string) => void;
 }
 
 function OneField({
   field: { name, label, hint, missing, input, options, initial, says },
   value,
   error,
+  onLeave,
 }: OneFieldProps) {
   const isNeeded = missing !== undefined;
   const said = says?.(String(value ?? initial ?? ''));
@@ -60,6 +65,7 @@ function OneField({
     error,
     required: isNeeded,
     label: isNeeded ? label : `${label} (optional)`,
+    onBlur: () => onLeave(name),
   };
   if (options) return <ChoiceField {...common} options={options} defaultValue={value?.toString()} />;
   if (input?.type === 'color')

@@ -4,7 +4,7 @@ import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/money';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callIn } from '../../shared/data/callables';
+import { call, callIn } from '../../shared/data/callables';
 import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
@@ -18,7 +18,7 @@ import { Failure } from '../../shared/ui/Notice';
 import { Steps } from '../../shared/ui/Steps';
 import { LogoInput } from '../LogoInput';
 import { usePaymentActions } from '../payment/usePaymentActions';
-import { useShop } from '../shopStore';
+import { refreshShops } from '../shopStore';
 import { AcceptAgreement } from './AcceptAgreement';
 import { CardPreview } from './CardPreview';
 import { keepLogo, pictureOf, recallLogo } from './keptLogo';
@@ -37,6 +37,8 @@ interface SetupFormProps {
   stored: BusinessSetup;
   /** Counted from 0. It is in the page's address, so that Back goes one step back. */
   step: number;
+  /** Whether the owner's shop is open: then it follows what is saved here. */
+  hasShop: boolean;
 }
 
 interface SetupLogoProps {
@@ -50,7 +52,7 @@ function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
   return (
     <LogoInput
       hasLogo={logo !== undefined}
-      hint={`${logo === undefined ? 'If you have one. ' : ''}A square sign looks best. Until your shop is open it is kept on this device.`}
+      hint={`${logo === undefined ? 'If you have one. ' : ''}A square sign looks best. It stays on this device until your shop opens: finish here, or add it again later.`}
       onSave={(png) => {
         keepLogo(uid, png ?? undefined);
         onChange(png ?? undefined);
@@ -68,7 +70,7 @@ const triedFor = ({ name, reward }: BusinessSetup): BusinessSetup | undefined =>
  * What is typed into the set-up. The browser stores it at once. It is saved after a pause, on a change of step, and on
  * leaving.
  */
-function useTypedStep({ uid, stored, step }: SetupFormProps) {
+function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
   const { user } = useSession();
   const [draft, setDraft] = useState<BusinessSetup>(() => ({
     // Most shops have one address. The owner sees it before it is stored, and can type another.
@@ -77,6 +79,7 @@ function useTypedStep({ uid, stored, step }: SetupFormProps) {
     ...triedFor(stored),
   }));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [hasErrors, setHasErrors] = useState(false);
   const { schedule, save, ...saving } = useAutosave(uid, stored);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
@@ -86,6 +89,7 @@ function useTypedStep({ uid, stored, step }: SetupFormProps) {
     if (shownStep.current === step) return;
     shownStep.current = step;
     setErrors({});
+    setHasErrors(false);
     void save();
     scrollTo(0, 0);
   }, [step, save]);
@@ -93,22 +97,29 @@ function useTypedStep({ uid, stored, step }: SetupFormProps) {
   // Values that were typed before a reload are in the form again, so save them too.
   useEffect(() => {
     if (!form.current || Object.keys(recallTyped(uid)).length === 0) return;
-    const { values } = readStep(step, new FormData(form.current), false);
+    const { values, errors: wrong } = readStep(step, new FormData(form.current), hasShop);
+    setHasErrors(Object.keys(wrong).length > 0);
     setDraft((before) => ({ ...before, ...values }));
     schedule(values);
-  }, [uid, step, schedule]);
+  }, [uid, step, hasShop, schedule]);
 
   function onInput() {
     if (!form.current) return;
     const data = new FormData(form.current);
     keepTyped(uid, typedIn(step, data));
-    const { values, errors: wrong } = readStep(step, data, false);
+    const { values, errors: wrong } = readStep(step, data, hasShop);
     setDraft((before) => ({ ...before, ...values }));
-    // An error disappears as soon as it is corrected. A new one is shown only when the owner goes on.
+    setHasErrors(Object.keys(wrong).length > 0);
+    // An error disappears as soon as it is corrected. A new one is shown when its field is left.
     setErrors((before) =>
       Object.fromEntries(Object.keys(before).flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : []))),
     );
     schedule(values);
+  }
+
+  function onLeave(name: string) {
+    const problem = form.current && readStep(step, new FormData(form.current), hasShop).errors[name];
+    if (problem) setErrors((before) => ({ ...before, [name]: problem }));
   }
 
   function saveNow(values: BusinessSetup): Promise<boolean> {
@@ -123,8 +134,13 @@ function useTypedStep({ uid, stored, step }: SetupFormProps) {
     form,
     shownStep,
     onInput,
+    onLeave,
     saveNow,
-    saving: { ...saving, onRetry: () => void save() },
+    saving: {
+      ...saving,
+      state: saving.state === 'saved' && hasErrors ? ('partly' as const) : saving.state,
+      onRetry: () => void save(),
+    },
   };
 }
 
@@ -148,16 +164,14 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
 }
 
 /** One step of the set-up. */
-export function SetupForm({ uid, stored, step }: SetupFormProps) {
+export function SetupForm(props: SetupFormProps) {
+  const { uid, step, hasShop } = props;
   const navigate = useNavigate();
   const { paid } = useSession();
-  const { draft, errors, setErrors, form, shownStep, onInput, saveNow, saving } = useTypedStep({ uid, stored, step });
+  const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
   const isMounted = useIsMounted();
   const [isSaving, setSaving] = useState(false);
   const [logo, setLogo] = useState(() => recallLogo(uid));
-  const shop = useShop();
-  // An open shop's logo is changed in the room of its card.
-  const hasShop = shop.status === 'ready' && shop.value?.business.ownerUid === uid;
   const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
   const payment = usePaymentActions(async () => {
     if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
@@ -173,6 +187,11 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
   async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
     setSaving(true);
     const saved = await saveNow(values);
+    if (saved && hasShop) {
+      // A trigger does the same, later: so a failure needs no answer.
+      await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
+      await refreshShops();
+    }
     setSaving(false);
     if (!saved) {
       // The page says so above the button, which may be far from what is on the screen.
@@ -182,6 +201,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
     // Whoever has gone elsewhere meanwhile stays there.
     if (!isMounted.current || shownStep.current !== step) return;
+    if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
     if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
@@ -197,7 +217,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     else focusField(event.currentTarget, first.replace(/^hours-/, 'from-'));
   }
 
-  const isOnTheWay = step <= LAST_STEP;
+  const isOnTheWay = step <= LAST_STEP && !hasShop;
   const intro = SETUP_STEPS[step]?.intro;
   const preview = <CardPreview business={draft} logo={logo === undefined ? undefined : pictureOf(logo)} />;
   return (
@@ -229,8 +249,8 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
         >
           <Stack gap={5}>
             {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-            <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
-            {step === 0 && !hasShop && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
+            <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} onLeave={onLeave} />
+            {step === 0 && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
             {accepts && <AcceptAgreement error={errors['agreement']} />}
             <Failure message={payment.failure} />
             <SaveStatus {...saving} />
@@ -244,9 +264,11 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
           {step > 0 && isOnTheWay && <OtherWays step={step} pays={pays} isBusy={isBusy} />}
         </form>
       </Stack>
-      <aside className={styles.aside} aria-label="Your card so far">
-        {preview}
-      </aside>
+      {!hasShop && (
+        <aside className={styles.aside} aria-label="Your card so far">
+          {preview}
+        </aside>
+      )}
     </Split>
   );
 }

@@ -12,16 +12,19 @@ interface SetupHeadProps {
   title: string;
   /** The open step, counted from 0. */
   step: number | undefined;
+  hasShop: boolean;
 }
 
 /** The set-up's heading. On phones it is one line with a Back link, instead of the site's bar. */
-export function SetupHead({ title, step }: SetupHeadProps) {
-  const isOnTheWay = step !== undefined && step <= LAST_STEP;
+export function SetupHead({ title, step, hasShop }: SetupHeadProps) {
+  const isOnTheWay = step !== undefined && step <= LAST_STEP && !hasShop;
   return (
     <header className={styles.head}>
       <Link
         className={styles.back}
-        to={!step ? ROUTES.onboarding : isOnTheWay ? stepAddress(step - 1) : ROUTES.accountSettings}
+        to={
+          isOnTheWay && step > 0 ? stepAddress(step - 1) : step || hasShop ? ROUTES.accountSettings : ROUTES.onboarding
+        }
         aria-label={step ? 'Back' : 'Leave the set-up'}
       />
       <h1>{step === undefined ? title : SETUP_STEPS[step]?.title}</h1>

@@ -49,7 +49,7 @@ export function readWeek(data: FormData): Week {
 
 /**
  * Reads a step's form: its valid fields, and the errors in the others.
- * @param strict also reports missing fields, for going on to the next step
+ * @param strict also reports missing fields: for going on to the next step, and for an open shop, which needs them
  */
 export function readStep(step: number, data: FormData, strict: boolean): StepReading {
   const values: Record<string, unknown> = {};
@@ -62,11 +62,13 @@ export function readStep(step: number, data: FormData, strict: boolean): StepRea
       if (Object.keys(wrong).length === 0) values[name] = openingHours;
       continue;
     }
-    if (strict && missing !== undefined && !textOf(data, name).trim()) errors[name] = missing;
-    if (!data.has(name)) continue;
+    const isEmpty = !textOf(data, name).trim();
+    if (missing !== undefined && isEmpty && (strict || (data.has(name) && SETUP_FIELDS[name].kind === 'count')))
+      errors[name] = missing;
+    if (!data.has(name) || errors[name]) continue;
     const checked = checkField(name, textOf(data, name));
     if ('error' in checked) errors[name] = checked.error;
-    else if (checked.value !== '' || !isNeverEmpty(name)) values[name] = checked.value;
+    else if (!isEmpty || !isNeverEmpty(name)) values[name] = checked.value;
   }
   return { values, errors };
 }

@@ -247,13 +247,16 @@ export const resumeStep = (business: BusinessSetup): number =>
     STEPS_ON_THE_WAY.findIndex((_, step) => !isStepDone(step, business)),
   );
 
-/** The filled-in fields, term by term, each with its step. */
-export function summaryOf(business: BusinessSetup): { term: string; value: string; step: number }[] {
+/** Fields that an open shop does not follow. */
+const UNTIL_OPEN: readonly string[] = ['category', 'reward', 'stampsNeeded'] satisfies SetupFieldName[];
+
+/** The filled-in fields, term by term, each with its step; for an open shop those that it follows. */
+export function summaryOf(business: BusinessSetup, hasShop: boolean): { term: string; value: string; step: number }[] {
   const lines = new Map<string, { words: string[]; step: number }>();
   for (const [step, { fields }] of SETUP_STEPS.entries()) {
     for (const { name, summary } of fields) {
       const words = summary?.say ? summary.say(business) : business[name];
-      if (!summary || typeof words !== 'string' || !words) continue;
+      if (!summary || (hasShop && UNTIL_OPEN.includes(name)) || typeof words !== 'string' || !words) continue;
       lines.set(summary.term, { words: [...(lines.get(summary.term)?.words ?? []), words], step });
     }
   }

@@ -1,5 +1,4 @@
 /** How alerts are found, what they cannot find, what may be concluded, and the one number that an owner sets. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
+import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { useShopAction } from '../useShopAction';
 import styles from './Alerts.module.css';
 
@@ -49,7 +49,7 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
         <p>
           Opening hours come from{' '}
           {shop.member.uid === shop.business.ownerUid ? (
-            <Link to={ROUTES.businessSetup}>your set-up</Link>
+            <Link to={HOURS_ADDRESS}>your set-up</Link>
           ) : (
             'the owner’s set-up'
           )}
