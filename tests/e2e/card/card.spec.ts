@@ -462,11 +462,18 @@ test.describe('the acts of a holder', () => {
   test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {
     const own = await staffedShop();
     const card = await openCard(page, own);
+    const filled = { businessId: own.businessId, scanId: crypto.randomUUID(), passId: card.passId, amount: 8 };
+    await ask('adjustPass', { ...filled, reason: 'moved here' }, own.owner.idToken);
     const scanId = crypto.randomUUID();
     const block = { businessId: own.businessId, scanId, passId: card.passId, blocked: true, reason: 'lost' };
     await ask('blockPass', block, own.owner.idToken);
     await expect(page.getByText('This card is blocked')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Card code' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All my cards' }).click();
+    const listed = page.getByRole('link', { name: /The Corner Crust/ });
+    await expect(listed).toBeVisible();
+    await expect(listed.getByText('1 reward ready')).toBeHidden();
+    await listed.click();
     await ask('blockPass', { ...block, scanId: crypto.randomUUID(), blocked: false }, own.owner.idToken);
     await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
 

@@ -72,7 +72,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await expect(dialog.getByLabel('Reason')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByText('2 of 5 stamps')).toBeVisible();
-    await expect(main.getByText('Undone: 2 stamps taken back.')).toBeVisible();
+    await expect(main.getByText('Undone: 2 stamps taken back.'), 'said, and in the history').toHaveCount(2);
   });
 
   await test.step('blocks it, and opens it again', async () => {

@@ -93,11 +93,9 @@ function CardLink({ card: { secret, view, colour, seenAt }, isOneOfSeveral }: Ca
     );
   }
   const { business, programme, pass } = view;
-  const ready = readyCount(view, seenAt);
-  const { className, style } = shopColours({
-    colour: business.colour,
-    isGrey: !business.active || pass.status !== 'open',
-  });
+  const isOpen = pass.status === 'open';
+  const ready = isOpen ? readyCount(view, seenAt) : 0;
+  const { className, style } = shopColours({ colour: business.colour, isGrey: !business.active || !isOpen });
   return (
     <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>
