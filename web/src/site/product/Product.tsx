@@ -39,7 +39,7 @@ export default function Product() {
         <div className={styles.rows}>
           <article className={styles.row}>
             <div>
-              <h2>Customers scan and get a card</h2>
+              <h2>One scan for a card</h2>
               <p>
                 Your poster carries a code. A customer scans it, reads the offer and who holds their data, and taps
                 once. The card is on their phone: no app, no account, and no name needed.
