@@ -5,6 +5,7 @@ import { DAY_MS } from '../lib/time';
 import type { SchemeKind } from '../scheme/types';
 import type { Columns, Preset } from './columns';
 import type { FileProblem } from './file';
+import type { RestoredCard } from './restored';
 import type { ImportedCustomer, RowProblem } from './row';
 
 /**
@@ -160,6 +161,10 @@ export type ImportStep = 'check' | 'run' | 'undo' | 'mail';
 /** The page with which a step goes on. A check reads the whole file again. */
 export const nextPage = ({ donePages = 0, mailedPages = 0 }: ImportRecord, step: ImportStep): number =>
   step === 'check' ? 0 : step === 'mail' ? mailedPages : donePages;
+
+/** The card that a row of our own export brings. */
+export const restoredIn = ({ card }: ImportedRow): RestoredCard | undefined =>
+  card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
 
 /** A row as managers see it. */
 export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'ready' | 'undone'> {

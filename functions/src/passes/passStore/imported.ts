@@ -5,8 +5,8 @@
 import { type CountedCard, PROGRESS_ID } from '@tessera/domain/insights/tallies';
 import { dayIn } from '@tessera/domain/lib/time';
 import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/moving/importedPass';
-import type { ImportedRow, ImportRecord, WhyStays } from '@tessera/domain/moving/imports';
-import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
+import { type ImportedRow, type ImportRecord, restoredIn, type WhyStays } from '@tessera/domain/moving/imports';
+import type { Past } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
@@ -32,9 +32,6 @@ export interface Turn {
 
 /** `stopped`: the import is paused, another turn or page is due, or the rows are deleted. */
 export type PageOutcome = 'more' | 'finished' | 'stopped';
-
-const restoredIn = ({ card }: ImportedRow): RestoredCard | undefined =>
-  card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
 
 /** Where the rewards that an import brings are counted, so that its undo takes them out again. */
 const statsRef = ({ at }: ImportRefs, { importId, at: begun }: ImportRecord, { timeZone }: Business) => {

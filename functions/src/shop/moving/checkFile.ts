@@ -15,9 +15,10 @@ import {
   type ImportSums,
   NO_SUMS,
   PAGE_LIMITS,
+  restoredIn,
   withRow,
 } from '@tessera/domain/moving/imports';
-import { isPlausible, type RestoredCard } from '@tessera/domain/moving/restored';
+import { isPlausible } from '@tessera/domain/moving/restored';
 import { type ImportedCustomer, isReadableNumber, labelOf, readRow } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { isPassId } from '@tessera/domain/pass/code';
@@ -137,10 +138,9 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset
 
 /** A row with the rewards that its new card begins with. */
 function withReady(row: ImportedRow, offers: Offers, timeZone: string): ImportedRow {
-  const { verdict, customer, card } = row;
+  const { verdict, customer } = row;
   if (verdict !== 'new' || !customer) return row;
-  const restored = card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
-  const ready = readyAtOnce({ customer, restored, at: Date.now(), timeZone, offers });
+  const ready = readyAtOnce({ customer, restored: restoredIn(row), at: Date.now(), timeZone, offers });
   return ready.rewards > 0 ? { ...row, ready } : row;
 }
 

@@ -23,7 +23,7 @@ import { recount } from './counts';
 import { assertMaySend, contentCheck, inOrder } from './draft';
 import { channelDue, consentingCards, messageIdOf } from './dueCards';
 import { recipientsOf } from './records';
-import { isMessageUnderWay } from './stopMessage';
+import { isMessageUnderWay, stopped } from './stopMessage';
 
 /** What an automation is before its owner changes anything. */
 const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => ({
@@ -78,6 +78,7 @@ export const saveAutomation = callable('saveAutomation', {
     const now = Date.now();
     const checkContent = await contentCheck();
     const { FieldValue } = await import('firebase-admin/firestore');
+    const stop = await stopped('manager', now);
     const refs = refsOf(await firestore(), businessId);
     const sent = await refs.collection('messages').where('kind', '==', kind).get();
     const { business, next, underWay } = await commit(
@@ -101,15 +102,13 @@ export const saveAutomation = callable('saveAutomation', {
         if (on) assertMaySend(business, next.channels);
         const underWay = messages.filter((message) => isMessageUnderWay(message.data()));
         const { subject, text, wallet = FieldValue.delete() } = next;
-        const change = on
-          ? { subject, text, wallet, by: uid }
-          : { state: 'stopped', stoppedBecause: 'manager', dueAt: FieldValue.delete() };
+        const change = on ? { subject, text, wallet, by: uid, changedAt: now } : stop;
         return {
           outcome: { business, next, underWay },
           writes(batch) {
             writeGuarded(batch, stored, { ...next });
             // What is under way stops while the automation is off, and says what it says now.
-            for (const message of underWay) writeGuarded(batch, message, { ...change, changedAt: now });
+            for (const message of underWay) writeGuarded(batch, message, change);
           },
         };
       },

@@ -8,14 +8,19 @@ import { type MessageIds, messageRef } from './records';
 export const isMessageUnderWay = (message: Message | undefined): message is Message =>
   message?.state === 'listing' || message?.state === 'sending';
 
+/** What a message becomes that is stopped. */
+export async function stopped(because: NonNullable<Message['stoppedBecause']>, changedAt: number) {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  return { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt };
+}
+
 /** Stops a message that is under way, so that its other recipients get nothing. */
 export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<void> {
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const fields = await stopped(because, Date.now());
   const isStopped = await commit(
     (db) => ({ stored: messageRef(db, ids) }),
     ({ stored }) => {
       if (!isMessageUnderWay(stored.data())) return { outcome: false };
-      const fields = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: Date.now() };
       return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
     },
   );
