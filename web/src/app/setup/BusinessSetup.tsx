@@ -49,14 +49,19 @@ export default function BusinessSetup() {
               </Card>
             </>
           )}
-          {isCurrent && step === undefined && (
-            <Navigate to={stepAddress(hasShop ? LAST_STEP : resumeStep(setup.value))} state={location.state} replace />
-          )}
-          {/* An open shop's card is changed in its room. */}
-          {isCurrent && step === 0 && hasShop && <Navigate to={ROUTES.programme} replace />}
-          {isCurrent && step !== undefined && !(step === 0 && hasShop) && (
-            <SetupForm key={uid} uid={uid} stored={setup.value} step={step} hasShop={hasShop} />
-          )}
+          {isCurrent &&
+            (step === undefined ? (
+              <Navigate
+                to={stepAddress(hasShop ? LAST_STEP : resumeStep(setup.value))}
+                state={location.state}
+                replace
+              />
+            ) : step === 0 && hasShop ? (
+              // An open shop's card is changed in its room.
+              <Navigate to={ROUTES.programme} replace />
+            ) : (
+              <SetupForm key={uid} uid={uid} stored={setup.value} step={step} hasShop={hasShop} />
+            ))}
         </Stack>
       </Section>
     </>

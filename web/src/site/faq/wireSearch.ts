@@ -5,19 +5,20 @@ const plain = (text: string | null): string =>
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
 
-/** Words that people type, by the word of the answers that means the same. */
-const OTHER_WORDS: Record<string, string> = {
-  connection: 'internet wifi',
-  cost: 'price prices fee fees',
-  leave: 'cancel',
-  lose: 'lost stolen',
-  store: 'gdpr privacy',
+/** Words that people type, each with the word of the answers that means the same. */
+const MEANT: Record<string, string> = {
+  cancel: 'leave',
+  fee: 'cost',
+  fees: 'cost',
+  gdpr: 'store',
+  internet: 'connection',
+  lost: 'lose',
+  price: 'cost',
+  prices: 'cost',
+  privacy: 'store',
+  stolen: 'lose',
+  wifi: 'connection',
 };
-
-/** Whether a text has a typed word, or the word that means the same. */
-const has = (text: string, typed: string): boolean =>
-  text.includes(typed) ||
-  Object.entries(OTHER_WORDS).some(([word, others]) => others.split(' ').includes(typed) && text.includes(word));
 
 /**
  * Wires the search above the questions. Opens the questions with every typed word and hides the others, groups without
@@ -39,7 +40,7 @@ export function wireSearch(search: HTMLElement): void {
         const text = plain(
           [...question.querySelectorAll('summary, p:not(:last-child)')].map((part) => part.textContent).join(),
         );
-        question.hidden = !words.every((word) => has(text, word));
+        question.hidden = !words.every((word) => text.includes(word) || text.includes(MEANT[word] ?? word));
         question.open = typed !== '' && !question.hidden;
         if (!question.hidden) shown += 1;
       }
