@@ -2,6 +2,7 @@
  * `npm test`, or some of its parts: `tsx scripts/test.ts unit rules --grep "some words"`.
  * Its last line is `N passed, N failed`.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
@@ -39,8 +40,14 @@ let isInterrupted = false;
 /** What the runs have started. */
 const lifetimes: Lifetime[] = [];
 
-/** The tests of the functions whose turn has not come: the browser tests' emulators run some of them in the end. */
-const functionsFiles = mochaFiles('functions');
+/** Whether a file of the functions mostly waits: for a queue that looks once a second, or for a silent server. */
+const isWaiting = (file: string) => ['shop', 'wallets'].some((folder) => file.includes(path.join('functions', folder)));
+
+/**
+ * The tests of the functions whose turn has not come: the browser tests' emulators run some of them in the end. The
+ * files that wait come first, beside the browsers. The others use the whole processor in the end.
+ */
+const functionsFiles = mochaFiles('functions').sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
 
 const mocha = (part: MochaPart, run: LocalRun): Promise<Count> =>
   runMocha(part, run, part === 'functions' ? functionsFiles : mochaFiles(part), reporter, values.grep);
