@@ -4,23 +4,27 @@ import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
+import type { Query } from 'firebase-admin/firestore';
 import { LAST_CHARACTER, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
+
+/** The first cards of each query. */
+async function cardsFound(queries: readonly Query<Pass>[]): Promise<Pass[]> {
+  const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
+  return answers.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+}
 
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
-  const { docs } = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
-  return docs.map((snapshot) => snapshot.data());
+  return cardsFound([queryIn(refs, QUERIES.byShortCode, parsed.shortCode)]);
 }
 
-/** The cards whose holder's name begins with a text. */
+/** The cards whose holder's name begins with a text, or would if its last word were the first. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const { docs } = await queryIn(refs, QUERIES.byName, key, key + LAST_CHARACTER)
-    .limit(FOUND_CARDS)
-    .get();
-  return docs.map((snapshot) => snapshot.data());
+  const queries = [QUERIES.byName, QUERIES.byTurnedName].map((one) => queryIn(refs, one, key, key + LAST_CHARACTER));
+  return cardsFound(queries);
 }
 
 /** The last four digits of a telephone, typed alone or with the whole number; undefined for any other text. */
@@ -41,8 +45,7 @@ async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
     ...[...new Set([text, code])].map((number) => queryIn(refs, QUERIES.byImportedNumber, number)),
     ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
-  const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
-  return answers.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+  return cardsFound(queries);
 }
 
 /** The cards with this short code or name; imported cards also by their former number and their telephone. */

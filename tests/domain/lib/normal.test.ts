@@ -1,6 +1,6 @@
 /** The forms in which names, identifiers, addresses and telephones are compared. */
 import assert from 'node:assert/strict';
-import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
+import { identifierKey, nameKeyOf, phoneKey, turnedNameKeyOf } from '@tessera/domain/lib/normal';
 import fc from 'fast-check';
 
 describe('a name that is looked for', () => {
@@ -26,6 +26,18 @@ describe('a name that is looked for', () => {
     it(`is ${key} in every way of typing it`, () => {
       for (const name of names) assert.equal(nameKeyOf(name), key, name);
     });
+
+  it('begins with the last word where it is turned', () => {
+    for (const [name, key] of [
+      ['Grace Hopper', 'hopper grace'],
+      ['Hopper, Grace', 'grace hopper'],
+      [' Ann  Smith-Jones ', 'smith jones ann'],
+      ['Sinéad\tO’Neil', 'oneil sinead'],
+      ['Zoë', 'zoe'],
+      ['☕️', '☕'],
+    ] as const)
+      assert.equal(turnedNameKeyOf(name), key, name);
+  });
 
   it('is never without a key, which would find everybody', () => {
     fc.assert(

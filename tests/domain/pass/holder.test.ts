@@ -69,6 +69,6 @@ describe('the holder of a card', () => {
   it('is absent where nothing was typed', () => {
     assert.equal(holderOf({}), undefined);
     assert.equal(holderOf({ name: '' }), undefined);
-    assert.deepEqual(holderOf({ name: 'Zoë' }), { name: 'Zoë', nameKey: 'zoe' });
+    assert.deepEqual(holderOf({ name: 'Zoë' }), { name: 'Zoë', nameKey: 'zoe', turnedNameKey: 'zoe' });
   });
 });

@@ -45,7 +45,9 @@ test('a code is read whatever the scanner adds and whatever stands in the field,
   await test.step('a name that is typed at once is looked up', async () => {
     await field(page).focus();
     await scan(page, 'Grace', 'Enter');
-    await expect(said).toHaveText('No card found for “Grace”. For a name, type its first letters, such as “Gra”.');
+    await expect(said).toHaveText(
+      'No card found for “Grace”. Type the first letters of the first or last name, such as “Gra”.',
+    );
     await button(page, 'Try again').click();
   });
   await test.step('two ends read a card once, and do not stamp it', async () => {

@@ -61,7 +61,7 @@ describe('a card in the hands of a manager', () => {
     assert.equal((await contactOf(from.passId)).exists, false);
     assert.equal((await contactOf(into.passId)).get('email'), email);
     assert.equal((await passOf(shop, from.passId)).holder, undefined);
-    assert.deepEqual((await passOf(shop, into.passId)).holder, { name: 'Ada', nameKey: 'ada' });
+    assert.deepEqual((await passOf(shop, into.passId)).holder, { name: 'Ada', nameKey: 'ada', turnedNameKey: 'ada' });
     assert.deepEqual(await reportsOn(into.passId), ['A stamp is missing']);
 
     const became = 'This card became part of another card of yours.';

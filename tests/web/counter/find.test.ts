@@ -116,7 +116,11 @@ describe('what is typed at the counter', () => {
     ['ada@shop.example', true, 'No card found for “ada@shop.example”. Check it and try again.'],
     ['17', true, 'No card found for “17”. Check it and try again.'],
     // Eight letters can be a short code; so can eight digits, which another system may have used.
-    ['Benjamin', true, 'No card found for “Benjamin”. For a name, type its first letters, such as “Gra”.'],
+    [
+      'Benjamin',
+      true,
+      'No card found for “Benjamin”. Type the first letters of the first or last name, such as “Gra”.',
+    ],
     [
       'T1XYZ.7X2K9ABCDEFGHJKM.1800000000.12345678901234567890',
       true,

@@ -84,6 +84,7 @@ const WORDS: Record<string, string> = {
   stoppedAt: 'News stopped',
   target: 'Full at',
   toldAt: 'Told that the card will be closed',
+  turnedNameKey: 'Name, last word first',
   type: 'Kind of entry',
   undo: 'Number of the entry that takes it back, or is taken back',
   unitsUsed: 'Used up',

@@ -48,6 +48,9 @@ export function nameKeyOf(name: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || identifierKey(name);
 }
 
+/** A name's key, last word first: `smith jones ann` for `Ann Smith-Jones`, and `grace hopper` for `Hopper, Grace`. */
+export const turnedNameKeyOf = (name: string): string => nameKeyOf(name.trim().replace(/^(.+)\s(\S+)$/s, '$2 $1'));
+
 /** A whole number to which a spreadsheet gave a decimal point: `7700900456.0`. */
 const GIVEN_A_POINT = /^(\+?\d+)\.00?$/;
 export const withoutPoint = (number: string): string => number.replace(GIVEN_A_POINT, '$1');

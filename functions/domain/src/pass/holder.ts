@@ -2,13 +2,15 @@
  * The holder of a card as one value. It is erased, merged and exported whole, so a field that is added here is erased,
  * merged and exported with the others.
  */
-import { identifierKey, nameKeyOf } from '../lib/normal';
+import { identifierKey, nameKeyOf, turnedNameKeyOf } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
 
 export interface Holder {
   name?: string;
   /** The normalised name, for a look-up by its beginning. */
   nameKey?: string;
+  /** The same with the last word first: a look-up finds a person by the last name too, and by either order. */
+  turnedNameKey?: string;
   /** The number of the card in the system from which it was imported, in the form in which it is looked up. */
   number?: string;
   /** The last four digits of the telephone in that system. The rest is not kept. */
@@ -17,8 +19,10 @@ export interface Holder {
 
 /** The facts by which a counter finds an imported card. No holder types them. */
 type Imported = 'number' | 'phoneEnd';
+/** The forms of the name in which it is looked for. */
+type NameKey = 'nameKey' | 'turnedNameKey';
 /** The fields that a holder types when joining. */
-export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey' | Imported>]?: Holder[Field] | undefined };
+export type HolderInput = { [Field in Exclude<keyof Holder, NameKey | Imported>]?: Holder[Field] | undefined };
 /** The fields that an import has of a holder. */
 type ImportedHolder = HolderInput & { [Field in Imported]?: Holder[Field] | undefined };
 
@@ -28,6 +32,7 @@ export function holderOf({ name, number, ...others }: ImportedHolder): Holder | 
     ...others,
     name: name || undefined,
     nameKey: name ? nameKeyOf(name) : undefined,
+    turnedNameKey: name ? turnedNameKeyOf(name) : undefined,
     number: number && identifierKey(number),
   });
   return Object.keys(holder).length > 0 ? holder : undefined;

@@ -23,6 +23,13 @@ export const QUERIES = {
       ['holder.nameKey', '<'],
     ],
   },
+  byTurnedName: {
+    collection: 'passes',
+    where: [
+      ['holder.turnedNameKey', '>='],
+      ['holder.turnedNameKey', '<'],
+    ],
+  },
   byEmail: { collection: 'contacts', where: [['email', '==']] },
   allContacts: { collection: 'contacts', where: [] },
   /** A shop's cards with an event since a time, the earliest first. */

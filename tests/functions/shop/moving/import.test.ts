@@ -71,6 +71,7 @@ describe('an import', () => {
     assert.deepEqual(pass.holder, {
       name: 'Hopper, Grace',
       nameKey: 'hopper grace',
+      turnedNameKey: 'grace hopper',
       number: '18',
       phoneEnd: '0456',
     });
@@ -203,7 +204,8 @@ describe('an import', () => {
       (await ask('lookUpPass', { businessId: shop.businessId, query }, shop.owner.idToken)).passes.map(
         ({ holderName }) => holderName,
       );
-    assert.deepEqual(await found('hopper'), ['Hopper, Grace']);
+    for (const name of ['hopper', 'grace', 'Grace Hopper'])
+      assert.deepEqual(await found(name), ['Hopper, Grace'], name);
     assert.deepEqual(await found('18'), ['Hopper, Grace']);
     assert.deepEqual(await found('0456'), ['Hopper, Grace']);
     assert.deepEqual(await found('900456'), []);
@@ -229,6 +231,7 @@ describe('an import', () => {
       ['soren odeg', 'Søren Ødegård'],
       ['lukasz ss', 'Łukasz SS'],
       ['lu', 'Łukasz SS'],
+      ['odeg', 'Søren Ødegård'],
       ['吉 a', '吉 A𠮷'],
       ['darcy', 'D’Arcy'],
       ["d'a\u200brcy", 'D’Arcy'],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Past } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { entryOf } from '@tessera/domain/pass/contact';
+import { holderOf } from '@tessera/domain/pass/holder';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import type { CardReport } from '@tessera/domain/shop/report';
@@ -56,7 +57,7 @@ function renamed({ pass, events }: Ledger, names: ReadonlyMap<string, string>, n
   const all = [...names].reduce((left, [from, to]) => left.replaceAll(from, to), text);
   const ledger = JSON.parse(all) as Ledger;
   const { passId } = ledger.pass;
-  const holder = name === undefined ? {} : { holder: { name, nameKey: name.toLowerCase() } };
+  const holder = name === undefined ? {} : { holder: holderOf({ name }) };
   return { ...ledger, pass: { ...ledger.pass, shortCode: shortCodeOf(passId), ...holder } };
 }
 

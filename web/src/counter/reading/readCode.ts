@@ -65,7 +65,7 @@ export function notFound(text: string): string {
   if (product !== null) return product;
   if (LONG_CODE.test(plain)) return `This code is not a card of this shop. ${ASK_FOR_CODE}`;
   const next = /^[^\d@]+$/.test(plain)
-    ? 'For a name, type its first letters, such as “Gra”.'
+    ? 'Type the first letters of the first or last name, such as “Gra”.'
     : 'Check it and try again.';
   return `No card found for “${plain}”. ${next}`;
 }

@@ -38,7 +38,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
       <SearchForm
         name="Activity of a customer"
         label="Customer’s name or card code"
-        hint="For a name, type its first letters."
+        hint="Type the first letters of the first or last name."
         isLive
         back={chosen !== undefined && 'Show all activity'}
         onSearch={look}

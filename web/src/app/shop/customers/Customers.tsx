@@ -53,7 +53,7 @@ function Cards({ shop }: { shop: Shop }) {
         <SearchForm
           name="Cards"
           label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
-          hint="For a name, type its first letters."
+          hint="Type the first letters of the first or last name."
           isLive
           back={term !== '' && 'Show all cards'}
           onSearch={setTerm}
