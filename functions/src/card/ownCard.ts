@@ -280,11 +280,13 @@ export const reportPass = callable('reportPass', {
     const uid = (await refs.business.get()).data()?.ownerUid;
     const mayTell = await mayMailAboutReport('report mail', { businessId, passId });
     const mail = { kind: 'report-received', card: { businessId, passId }, report: ref.id } as const;
-    // In a transaction, so that no report is written for a card that a merge closes at this moment.
+    // In a transaction, so that no report is written for a card that a merge closes, or that is erased, at this moment.
     await inTransaction(db, async (transaction) => {
       const { card, stored } = await readAll(transaction, { card: refs.at('passes', passId), stored: ref });
       if (stored.exists) return;
-      assertNotMerged(card.data() ?? pass, 'Write from that one, or ask the shop.');
+      const now = card.data();
+      if (!now) throw cardEnded();
+      assertNotMerged(now, 'Write from that one, or ask the shop.');
       transaction.create(ref, report);
       if (uid !== undefined && mayTell) addMails(db, transaction, [{ ...mail, uid }], Timestamp.fromMillis(report.at));
     });

@@ -35,7 +35,8 @@ async function erase(businessId: string, isOver: () => boolean): Promise<boolean
   if (!(await (await import('../wallets/google/update')).endShopAtGoogle(businessId, isOver))) return false;
   const refs = refsOf(db, businessId);
   const writer = db.bulkWriter();
-  for (const collection of await refs.business.listCollections())
+  // The cards go first: what is written beside a card needs it, so nothing comes after its collection is erased.
+  for (const collection of [refs.collection('passes'), ...(await refs.business.listCollections())])
     if (collection.id !== refs.collection('wallets').id && !(await eraseAll(collection, writer, isOver))) return false;
   await (await import('../wallets/apple/update')).endShopAtApple(businessId);
   await refs.business.delete();
