@@ -41,7 +41,8 @@ let isInterrupted = false;
 const lifetimes: Lifetime[] = [];
 
 /** Whether a file of the functions mostly waits: for a queue that looks once a second, or for a silent server. */
-const isWaiting = (file: string) => ['shop', 'wallets'].some((folder) => file.includes(path.join('functions', folder)));
+const isWaiting = (file: string) =>
+  ['platform', 'shop', 'wallets'].some((folder) => file.includes(path.join('functions', folder)));
 
 /**
  * The tests of the functions whose turn has not come: the browser tests' emulators run some of them in the end. The
