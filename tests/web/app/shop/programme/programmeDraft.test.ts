@@ -217,6 +217,15 @@ describe('what publishing changes besides the offer', () => {
       'No terms any more.',
     ]);
   });
+
+  it('is the end of a reward, which the words of the offer leave out', () => {
+    const [never, sixty, one] = ['', '60', '1'].map((days) =>
+      draft({ rewards: rewards(reward('a', '8', 'a coffee', days)) }),
+    ) as [Draft, Draft, Draft];
+    assert.deepEqual(changesBesides(never, sixty), ['“a coffee” ends 60 days after it is earned.']);
+    assert.deepEqual(changesBesides(sixty, one), ['“a coffee” ends 1 day after it is earned.']);
+    assert.deepEqual(changesBesides(one, never), ['“a coffee” no longer ends.']);
+  });
 });
 
 describe('what a card costs', () => {

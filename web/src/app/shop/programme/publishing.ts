@@ -1,4 +1,5 @@
 /** Says, before a draft is published, what it does to the cards in customers' hands. */
+import { count } from '@tessera/domain/lib/text';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { changesPromise, laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
@@ -10,7 +11,18 @@ import { type Draft, promiseIn } from './programmeDraft';
 
 const dayInWords = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
-/** What a draft changes besides the offer: a sentence for each bonus, the welcome and the terms. */
+/** A sentence for each reward whose end changes; a new one is compared with one that never ends. */
+function endsInWords(published: Draft, draft: Draft): string[] {
+  const days = new Map(published.rewards[draft.kind].map((one) => [one.id, one.days]));
+  return draft.rewards[draft.kind]
+    .filter((one) => one.days.trim() !== (days.get(one.id) ?? ''))
+    .map(({ reward, days: after }) => {
+      const end = after.trim() === '' ? 'no longer ends' : `ends ${count(Number(after), 'day')} after it is earned`;
+      return `“${reward.trim()}” ${end}.`;
+    });
+}
+
+/** What a draft changes besides the offer: a sentence for each reward's end, each bonus, the welcome and the terms. */
 export function changesBesides(published: Draft, draft: Draft): string[] {
   const { noun, inWords } = wordsOf(draft);
   const bonusesOf = ({ bonuses }: Draft): string[] =>
@@ -19,6 +31,7 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
   const [welcomed, welcome] = [welcomeIn(published), welcomeIn(draft)];
   const terms = promiseIn(draft).conditions;
   return [
+    ...endsInWords(published, draft),
     ...after.filter((words) => !before.includes(words)).map((words) => `New: ${words}`),
     ...before.filter((words) => !after.includes(words)).map((words) => `No longer: ${words}`),
     ...(welcome === welcomed
@@ -68,7 +81,7 @@ export function publishing(
     alone || (ticked && applyToStarted)
       ? `Started cards take the new card at their next ${one} and lose no ${one}.`
       : 'Started cards keep what they were promised until they are full, and then take the new card.';
-  const why = ticked ? [] : [`A started card never needs more ${one}s than it was promised, and loses no reward.`];
+  const why = ticked ? [] : [`So none of them needs more ${one}s, or loses a reward.`];
   return { started: [words, ...why, ...extras], canApply: !alone && ticked === true };
 }
 
