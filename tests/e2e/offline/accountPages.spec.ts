@@ -41,8 +41,8 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: ROUTES.figures, title: 'Figures', shows: 'How we count' },
   { path: ROUTES.activity, title: 'Activity', shows: 'What was given, taken back and corrected' },
   { path: ROUTES.alerts, title: 'Alerts', shows: 'What to look at twice' },
-  { path: ROUTES.insights, title: 'Insights', shows: 'The first insights are here' },
-  { path: ROUTES.owed, title: 'What you owe in rewards', shows: 'Come back tomorrow morning' },
+  { path: ROUTES.insights, title: 'Insights', shows: 'The first numbers are here' },
+  { path: ROUTES.owed, title: 'What you owe in rewards', shows: 'on the morning after the first card' },
   { path: ROUTES.messages, title: 'Messages', shows: 'No message yet' },
   { path: MESSAGE, title: 'Message', shows: 'No message at this address', without: 'We could not load this message' },
   {

@@ -97,7 +97,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     const download = page.waitForEvent('download');
     await back.getByRole('button', { name: /^Download CSV/ }).click();
     expect((await download).suggestedFilename()).toBe('who-comes-back.csv');
-    await expect(main.getByText('Most visits are on Saturdays, 10:00 to 11:00: 126 of 405.')).toBeVisible();
+    await expect(main.getByText('The busiest hour is Saturday, 10:00 to 11:00: 126 of 405 visits.')).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,4 +1,5 @@
 /** The insights in sentences. */
+import { count } from '../lib/text';
 import type { SchemeKind } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { AGAIN_WITHIN } from './cardCounts';
@@ -51,11 +52,11 @@ export function reachedReward({ within: { of, number }, after }: TimeToReward): 
   return `${cards} older than 90 days, ${number} reached a reward within 90 days.${soon}`;
 }
 
-/** `Most visits are on Saturdays from 10:00 to 11:00: 42 of 510.` */
+/** `The busiest hour is Saturday, 10:00 to 11:00: 42 of 510 visits.` */
 export function busiestHour({ busiest, sum }: WeekHours): string {
   if (!busiest) return 'Nobody has come in these months.';
   const { weekday, hour, number } = busiest;
-  return `Most visits are on ${weekdayInWords(weekday)}s, ${hourInWords(hour)}: ${number} of ${sum}.`;
+  return `The busiest hour is ${weekdayInWords(weekday)}, ${hourInWords(hour)}: ${number} of ${count(sum, 'visit')}.`;
 }
 
 /** How many cards are close to a reward: `12 cards are one stamp from a reward` */

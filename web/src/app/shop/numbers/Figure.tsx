@@ -1,4 +1,5 @@
 /** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { csvFile } from '@tessera/domain/moving/guard';
 import type { ReactNode } from 'react';
 import type { Insights } from '../../../shared/data/insights';
@@ -6,7 +7,9 @@ import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
 import { formatNumber } from '../../../shared/lib/format';
 import { Button } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import styles from './Insights.module.css';
 
 export interface TableData {
@@ -62,6 +65,13 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
     </Card>
   );
 }
+
+/** For a shop of which no night has counted a card. */
+export const NothingCounted = () => (
+  <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
+    <p>Your cards are counted every night. The first numbers are here on the morning after the first card.</p>
+  </EmptyState>
+);
 
 /** A table that scrolls in its box instead of making the page wider. */
 export function Table({ name, head, rows }: TableData & { name: string }) {

@@ -1,5 +1,4 @@
 /** Who comes back, how long a reward takes, when people come, and who stays away. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import { hasCards } from '@tessera/domain/insights/figures';
 import { dayIn } from '@tessera/domain/lib/time';
 import { useState } from 'react';
@@ -9,14 +8,12 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
-import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
-import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { HowFull, NewAndLapsed } from './Cards';
 import { ComesBack, FirstReward } from './Customers';
-import type { FigureInput } from './Figure';
+import { type FigureInput, NothingCounted } from './Figure';
 import styles from './Insights.module.css';
 import { OwedNow } from './OwedNow';
 import { WhenTheyCome } from './WhenTheyCome';
@@ -55,12 +52,7 @@ function Figures({ shop }: { shop: Shop }) {
       </div>
     );
   const insights = read.value;
-  if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts))
-    return (
-      <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
-        <p>Your cards are counted every night. The first insights are here on the morning after the first card.</p>
-      </EmptyState>
-    );
+  if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts)) return <NothingCounted />;
   const input: FigureInput = { insights, today, shop };
   return (
     <Stack gap={6}>

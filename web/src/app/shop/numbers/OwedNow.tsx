@@ -18,7 +18,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
   const byMonth = [...months].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const most = Math.max(1, ...byMonth.map(([, count]) => count));
   const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} waiting; `;
-  const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on them.`;
+  const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on ${cards === 1 ? 'it' : 'them'}.`;
   return (
     <Figure
       title="What you owe in rewards"

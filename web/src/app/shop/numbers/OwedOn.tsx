@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { OwedBooks } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
-import { formatDate, formatDateTime, formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatNumber } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
@@ -25,7 +25,7 @@ import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Room, RoomStale } from '../Room';
-import { Table, type TableData } from './Figure';
+import { NothingCounted, Table, type TableData } from './Figure';
 import styles from './OwedOn.module.css';
 import { Values } from './Values';
 
@@ -124,15 +124,16 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
   const { total, changes, settings, countedTo } = books;
   const owed = owedOn(total, changes, day);
   const worth = worthOf(owed, settings, scheme);
-  const { inWords, noun } = wordsOf(scheme);
-  const values = valueTable(worth);
-  if (countedTo === null) return <p>Your cards are counted every night. Come back tomorrow morning.</p>;
+  const { inWords, noun, isBought } = wordsOf(scheme);
+  const parts = isBought ? 'Points on cards' : 'Part-filled cards';
+  const values = valueTable(worth, parts);
+  if (countedTo === null) return <NothingCounted />;
   return (
     <section className={classNames(card.card, styles.sheet)} aria-label="What you owe">
       <header>
         <h2>{business.name}</h2>
         <p>
-          Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDateTime(countedTo)}.
+          Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDate(countedTo)}.
         </p>
       </header>
       <h3>Rewards waiting</h3>
@@ -147,14 +148,15 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
           />
         </div>
       ))}
-      <h3>Part-filled cards</h3>
+      <h3>{parts}</h3>
       <p>
-        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them. On
-        the card you offer now, that is {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
+        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on{' '}
+        {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is{' '}
+        {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
         {worth.parts.reward}”.
       </p>
       <h3>Worth</h3>
-      <div className={styles.worth}>
+      <div className={classNames(styles.worth, worth.sum !== undefined && styles.summed)}>
         <Table name="Worth" {...values} />
       </div>
       {worth.sum === undefined && (
@@ -182,21 +184,22 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
   );
 }
 
-function valueTable({ rewards, parts, sum }: Worth): TableData {
+/** @param name what the part of a reward on the cards is called */
+function valueTable({ rewards, parts, sum }: Worth, name: string): TableData {
   const round = (number: number): number => Math.round(number * 100) / 100;
   if ([...rewards, parts].every(({ value }) => value === undefined))
     return {
       head: ['What', 'Number'],
       rows: [
         ...rewards.map(({ reward, number }) => [reward, number]),
-        [`Part-filled: ${parts.reward}`, round(parts.number)],
+        [`${name}: ${parts.reward}`, round(parts.number)],
       ],
     };
   return {
     head: ['What', 'Number', 'Each', 'Worth'],
     rows: [
       ...rewards.map(({ reward, number, value, worth }) => [reward, number, money(value), money(worth)]),
-      [`Part-filled: ${parts.reward}`, round(parts.number), money(parts.value), money(parts.worth)],
+      [`${name}: ${parts.reward}`, round(parts.number), money(parts.value), money(parts.worth)],
       ['Sum', '', '', money(sum)],
     ],
   };
