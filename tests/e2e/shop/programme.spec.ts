@@ -134,7 +134,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await test.step('once a customer has a card, its kind stays; a worse offer begins after 60 days', async () => {
     await join(shop);
     await page.reload();
-    await expect(main.getByText('Points. Stays, because customers have cards.')).toBeVisible();
+    await expect(main.getByText('Points. Customers have cards, so the kind stays.')).toBeVisible();
     expect(await main.getByRole('radio', { name: /^Stamps/ }).count()).toBe(0);
     await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('300');
     await main.getByRole('button', { name: 'Publish…' }).click();

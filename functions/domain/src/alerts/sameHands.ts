@@ -21,7 +21,7 @@ export interface Stamping {
 
 /** The fewest visits of a card for a test, and the fewest by one person for a finding. */
 export const LEAST_VISITS = 8;
-/** The share of false findings that is accepted in a month. */
+/** The share of a month's findings that may be chance. */
 export const FALSE_SHARE = 0.05;
 /** Stamps by one person on one card within this time are one visit. */
 const ONE_VISIT_MS = HOUR_MS;

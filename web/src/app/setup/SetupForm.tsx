@@ -253,7 +253,7 @@ export function SetupForm(props: SetupFormProps) {
             {step === 0 && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
             {accepts && <AcceptAgreement error={errors['agreement']} />}
             <Failure message={payment.failure} />
-            <SaveStatus {...saving} />
+            {(isOnTheWay || saving.state !== 'idle') && <SaveStatus {...saving} />}
           </Stack>
           <div className={styles.action}>
             <Button type="submit" busy={isBusy}>

@@ -1,5 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../shared/ui/classNames';
+import page from '../../shared/ui/Page.module.css';
 import { tilesOf } from '../OnboardingProgress';
 import styles from './SetupHead.module.css';
 import { LAST_STEP, SETUP_STEPS, stepAddress } from './setupSteps';
@@ -15,11 +17,11 @@ interface SetupHeadProps {
   hasShop: boolean;
 }
 
-/** The set-up's heading. On phones it is one line with a Back link, instead of the site's bar. */
+/** The set-up's heading, for an open shop a room's. On phones it is one line with a Back link, in place of the bar. */
 export function SetupHead({ title, step, hasShop }: SetupHeadProps) {
   const isOnTheWay = step !== undefined && step <= LAST_STEP && !hasShop;
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, hasShop && styles.room)}>
       <Link
         className={styles.back}
         to={
@@ -27,6 +29,11 @@ export function SetupHead({ title, step, hasShop }: SetupHeadProps) {
         }
         aria-label={step ? 'Back' : 'Leave the set-up'}
       />
+      {hasShop && (
+        <p className={classNames(page.eyebrow, page.back, styles.up)}>
+          <Link to={ROUTES.accountSettings}>Account Settings</Link>
+        </p>
+      )}
       <h1>{step === undefined ? title : SETUP_STEPS[step]?.title}</h1>
       {isOnTheWay && (
         <p>

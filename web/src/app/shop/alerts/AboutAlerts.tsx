@@ -23,8 +23,8 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
         <Stack as="ul" gap={2} className="bullets">
           <li>
             Every Monday, the last four weeks: does one person serve one card far more often than those who worked in
-            the same hours would explain? It needs at least eight visits by that person. In a month with nothing amiss,
-            about one alert in twenty is expected to be false.
+            the same hours would explain? It needs at least eight visits by that person. About one such alert in twenty
+            is expected to be chance.
           </li>
           <li>
             Every night: many purchases with one card in a day, scans while you are closed, one card in two places at

@@ -39,7 +39,7 @@ import { Room } from '../Room';
 import room from '../Room.module.css';
 import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger, CardPast } from './CardLedger';
-import { cardName } from './CustomerRow';
+import { cardName, hasComeBack } from './CustomerRow';
 import styles from './Customers.module.css';
 
 export const meta: PageMeta = {
@@ -267,7 +267,9 @@ export function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt }, business 
       </div>
       <div>
         <dt>Last visit</dt>
-        <dd className={styles.moment}>{lastVisitAt === undefined ? 'None' : formatRecent(lastVisitAt)}</dd>
+        <dd className={styles.moment}>
+          {hasComeBack({ joinedAt, lastVisitAt }) ? formatRecent(lastVisitAt ?? joinedAt) : 'None since joining'}
+        </dd>
       </div>
       <div>
         <dt>Joined</dt>

@@ -20,8 +20,12 @@ export const noCardFound = (term: string): string => `No card found for “${ter
 export const ASK_FOR_CODE =
   'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its code alone.';
 
+/** Whether a visit is known after the card was made, which may have been by an import. */
+export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
+  lastVisitAt > joinedAt;
+
 export function CustomerRow({ pass, business }: { pass: FoundPass; business: Business }) {
-  const { passId, shortCode, holderName, balance, target = 0, rewards, status, lastVisitAt, practice } = pass;
+  const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt, lastVisitAt } = pass;
   const [now] = useState(Date.now);
   const ready = lastingOf(rewards, business, now).length;
   return (
@@ -31,7 +35,7 @@ export function CustomerRow({ pass, business }: { pass: FoundPass; business: Bus
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
-            {lastVisitAt === undefined ? 'No visit yet' : formatRecent(lastVisitAt)}
+            {hasComeBack(pass) ? formatRecent(lastVisitAt ?? joinedAt) : `Joined ${formatRecent(joinedAt)}`}
           </span>
         </span>
         <span className={styles.state}>

@@ -148,6 +148,8 @@ function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
       <div className={styles.open}>
         <StampCard
           className={styles.card}
+          name={business.name}
+          logo={business.logo}
           offer={wordsOf(scheme).offerInWords(scheme)}
           colour={business.colour}
           stamps={target ?? 0}

@@ -9,6 +9,7 @@ import {
   type Preset,
 } from '@tessera/domain/moving/columns';
 import { SelectField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
 import { Question } from '../../../shared/ui/Question';
 import styles from './Import.module.css';
 
@@ -57,7 +58,7 @@ export function ImportColumns({ headings, preset, columns, problem, onChange }: 
   const asked = FIELD_NAMES.filter(isAsked);
   const recognised = FIELD_NAMES.filter((field) => known[field] !== undefined);
   return (
-    <div>
+    <Stack gap={5}>
       {asked.length > 0 && (
         <fieldset className={styles.match}>
           <legend>Which column is what</legend>
@@ -69,6 +70,6 @@ export function ImportColumns({ headings, preset, columns, problem, onChange }: 
           {fieldsOf(FIELD_NAMES.filter((field) => !isAsked(field)))}
         </Question>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -26,7 +26,7 @@ type RowOutcome = RowVerdict | 'removed' | 'left';
 const KINDS: Record<RowOutcome, string> = {
   refused: 'Refused',
   new: 'New cards',
-  same: 'Have a card already',
+  same: 'Brought over before',
   left: 'Left in the undo',
   removed: 'Removed',
 };

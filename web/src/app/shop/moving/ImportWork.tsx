@@ -108,8 +108,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         {state === 'checked' && (
           <p>
             {sums.new > 0
-              ? `Nothing is made yet. Look at what becomes of each row, then make the cards.${fillsInWords(cardKind(shop.business))}`
-              : 'There is nothing to make: every customer has a card already, or is refused.'}
+              ? `Nothing is made yet. Look at what becomes of each row, then make the cards.${fillsInWords(cardKind(shop.business))} Whoever has joined here as well gets a second card: merge the two under “Customers”.`
+              : 'There is nothing to make: every customer was brought over before, or is refused.'}
           </p>
         )}
         {state === 'running' && (
@@ -252,7 +252,7 @@ function Sums({ shop, sums, left }: SumsProps) {
   const items: [string, number][] = [
     ['Customers', sums.rows],
     left === undefined ? ['New cards', sums.new] : ['Stayed', left],
-    ['Have a card', sums.same],
+    ['Brought over before', sums.same],
     ['Refused', sums.refused],
     // After an undo the sum is left out: the rows say which cards stayed.
     ...(left === undefined ? [[heading, numberOf(sums.units)] satisfies [string, number]] : []),

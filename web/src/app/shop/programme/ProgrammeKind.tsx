@@ -47,7 +47,7 @@ export function ProgrammeKind({ shop, now, draft, change }: Bound & { shop: Shop
         )}
         <p id="kind-reason" className={classNames(isChoice && styles.small)} role="status">
           {isFixed
-            ? `${KINDS[draft.kind].name}. Stays, because customers have cards.`
+            ? `${KINDS[draft.kind].name}. Customers have cards, so the kind stays.`
             : isChoice
               ? 'You can change this until the first customer has a card. After that it stays.'
               : 'Looking whether a customer has a card…'}
