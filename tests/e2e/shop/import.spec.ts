@@ -224,7 +224,7 @@ test('from the home to cards and their links it takes seven presses, by keyboard
     presses += 1;
   };
   await press(page.getByRole('button', { name: 'More' }));
-  await press(page.getByRole('link', { name: 'Import and export', exact: true }));
+  await press(page.getByRole('link', { name: 'Import & export', exact: true }));
   const file = page.getByLabel('File with your customers');
   const choosing = page.waitForEvent('filechooser');
   await expect(file).toBeVisible();

@@ -102,7 +102,7 @@ export const ROOMS: readonly RoomEntry[] = [
   },
   {
     path: ROUTES.import,
-    label: 'Import and export',
+    label: 'Import & export',
     least: 'manager',
     group: 'The shop',
     icon: 'M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4',
