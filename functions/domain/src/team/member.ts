@@ -103,7 +103,7 @@ export const DEVICE_CODE_LENGTH = 10;
 export const DEVICE_CODE = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`);
 /** What a tablet is told that was removed from its shop. */
 export const TABLET_REMOVED =
-  'This tablet was removed from the shop, so nothing new counts. A manager makes a new code on the team page.';
+  'This tablet was removed from the shop, so nothing new counts. A manager makes a new code on the Team page.';
 
 export const WRONG_DEVICE_CODE = 'This code is wrong or too old. Ask for a new one.';
 

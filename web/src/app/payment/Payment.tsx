@@ -79,7 +79,7 @@ export default function Payment() {
           {isBackFromCardPage && paid === false && (
             <Notice tone="info" title="You left the card page">
               <p>
-                Nothing changes until a payment is confirmed. If you have paid in another tab, wait: it shows here. If
+                Nothing changes until a payment is confirmed. If you have paid in another tab, it shows here soon. If
                 not, pay {WAYS_TO_PAY} when you are ready.
               </p>
             </Notice>

@@ -178,7 +178,7 @@ function ClaimDevice({ actions, isOpen = false }: { actions: SeatActions; isOpen
         <TextField
           label="Tablet code"
           name="code"
-          hint="Ten characters. A manager gets it on the team page; it works for ten minutes."
+          hint="Ten characters. A manager gets it on the Team page; it works for ten minutes."
           autoComplete="off"
           autoCapitalize="characters"
           required
@@ -255,7 +255,7 @@ export function Shift({ shop: { businessId, business }, isScanLost, actions }: S
           </li>
         ))}
       </ul>
-      {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
+      {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the Team page.</p>}
     </Frame>
   );
 }

@@ -63,7 +63,7 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
         )}
         <p>A removed tablet needs a new code from a manager to work here again.</p>
         {managers.length === 0 ? (
-          <p>It takes a manager’s PIN, and no manager has one. A manager can also remove it on the team page.</p>
+          <p>It takes a manager’s PIN, and no manager has one. A manager can also remove it on the Team page.</p>
         ) : (
           <form ref={form} id="remove" className={styles.remove} onSubmit={onSubmit}>
             <SelectField

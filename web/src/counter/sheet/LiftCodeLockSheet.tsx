@@ -27,7 +27,7 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
         </p>
       )}
       {!managers && error && <p role="alert">{error}</p>}
-      {managers?.length === 0 && <p>No manager has a PIN yet. An owner sets it on the team page.</p>}
+      {managers?.length === 0 && <p>No manager has a PIN yet. An owner sets it on the Team page.</p>}
       {managers && managers.length > 0 && (
         <form
           className={styles.pin}

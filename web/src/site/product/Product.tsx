@@ -148,7 +148,7 @@ export default function Product() {
             <h2>Your team, each with their own key</h2>
             <p>
               Invite people by link, as staff or as managers. On a tablet at the till everybody opens a shift with a
-              PIN. Whoever leaves is removed on the team page, and stamps no more cards.
+              PIN. Whoever leaves is removed on the Team page, and stamps no more cards.
             </p>
             <p>
               Every stamp says who gave it, where and when. Customers’ contact details open to managers and owners, not

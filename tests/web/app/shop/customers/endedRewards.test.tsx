@@ -50,7 +50,9 @@ describe('a reward that has ended', () => {
   it('does not count with those that are ready, which say until when', () => {
     const card = cardWith(now - DAY_MS, now + DAY_MS, now + DAY_MS, undefined);
     assert.match(row(card), /3 rewards ready/);
-    assert.ok(facts(card).includes(`<dd>a tea × 2 until ${formatDate(now + DAY_MS - 1)} · a tea</dd><dd>a tea. Ended`));
+    assert.ok(
+      facts(card).includes(`<dd>a tea × 2 until ${formatDate(now + DAY_MS - 1)}</dd><dd>a tea</dd><dd>a tea. Ended`),
+    );
     assert.match(counter(card), /Give reward/);
   });
 });

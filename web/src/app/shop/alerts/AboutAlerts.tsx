@@ -81,7 +81,7 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
     <Form onSubmit={onSubmit}>
       <TextField
         label="Purchases with one card on a day, at most"
-        hint="More than these raise an alert."
+        hint="More raise an alert."
         name="most"
         inputMode="numeric"
         autoComplete="off"

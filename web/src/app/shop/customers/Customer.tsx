@@ -260,8 +260,7 @@ export function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt }, business 
     <dl className={styles.three}>
       <div>
         <dt>Rewards ready</dt>
-        <dd>{ready.length === 0 ? 'None' : ready.join(' · ')}</dd>
-        {ended.map((line) => (
+        {(ready.length === 0 ? ['None', ...ended] : [...ready, ...ended]).map((line) => (
           <dd key={line}>{line}</dd>
         ))}
       </div>

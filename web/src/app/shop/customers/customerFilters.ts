@@ -25,7 +25,7 @@ interface ListFilter {
 export const FILTERS: readonly ListFilter[] = [
   { show: 'all', label: 'All', heading: 'Last visits', empty: 'No customer has a card yet' },
   { show: 'ready', label: 'Reward ready', heading: 'A reward is ready', empty: 'No reward is waiting' },
-  { show: 'close', label: 'Nearly there', heading: 'A reward is near', empty: 'Nobody is near a reward' },
+  { show: 'close', label: 'Near a reward', heading: 'Near a reward', empty: 'Nobody is near a reward' },
   {
     show: 'away',
     label: 'Not seen lately',

@@ -9,7 +9,7 @@ import styles from './Insights.module.css';
 
 /** A month is pale while it is too early to say of all its cards whether they have lapsed. */
 const lapsedInWords = (lapsed: number, isYoung: boolean): string =>
-  isYoung ? (lapsed === 0 ? 'too early' : `${lapsed}+ lapsed`) : `${lapsed} lapsed`;
+  isYoung ? (lapsed === 0 ? 'too early' : `${lapsed} lapsed so far`) : `${lapsed} lapsed`;
 
 const cards = (number: number): string => (number === 1 ? '1 card' : `${number} cards`);
 

@@ -78,7 +78,7 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
   {
     field: 'given',
     title: 'Rewards given',
-    says: 'Rewards given on the day, less any undone on that day, whenever they were given.',
+    says: 'Rewards given on the day, less those undone on that day, also of earlier days.',
     numberOn: ({ given }) => given,
   },
   ...(isBought ? [] : [OUTSTANDING]),
@@ -198,7 +198,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
               ? [
                   {
                     term: 'By place',
-                    value: `${words.heading} and rewards where they were given; what is undone, where that was done. New cards belong to no place.`,
+                    value: `${words.heading} and rewards where they were given; an undone one, at the place that undid it. New cards belong to no place.`,
                   },
                 ]
               : []),

@@ -66,9 +66,9 @@ function Figures({ shop }: { shop: Shop }) {
         <OwedNow {...input} />
       </div>
       <p className={styles.how}>
-        Counted on {formatDateTime(insights.countedTo)}, without practice cards; what happened since is on your home.
-        The numbers say what people with a card do, not that the card made them do it: those who come often are also
-        those who take a card.
+        Counted on {formatDateTime(insights.countedTo)}, without practice cards; what happened since is under Home. The
+        numbers say what people with a card do, not that the card made them do it: those who come often are also those
+        who take a card.
       </p>
     </Stack>
   );

@@ -61,7 +61,7 @@ export function DeviceAdvice() {
           before your first busy day.
         </li>
         <li>
-          A tablet that stays at the till is best: add it on the team page, and everybody works on it with a PIN. A
+          A tablet that stays at the till is best: add it on the Team page, and everybody works on it with a PIN. A
           stand with the screen towards you leaves both hands free.
         </li>
         <li>A hand-held USB or Bluetooth scanner that types what it reads works too, with or without a camera.</li>

@@ -26,7 +26,7 @@ export const meta: PageMeta = {
 
 export default function Locations() {
   return (
-    <Room title="Places" lead="Branches, stalls and counters. Figures and history show each one.">
+    <Room title="Places" lead="Branches, stalls and counters. Figures and activity show each one.">
       {(shop) => <Places key={shop.businessId} shop={shop} />}
     </Room>
   );
