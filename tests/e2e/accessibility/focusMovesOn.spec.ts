@@ -112,6 +112,13 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
   });
 
   await openLoaded(page, ROUTES.locations);
+  await test.step('a place whose name another one has', async () => {
+    const name = main.getByLabel('Name of the place');
+    await name.fill('Market stall');
+    await press(act('Add the place'));
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/You have a place with this name\.$/);
+  });
   await test.step('a place that is closed, and opened again', async () => {
     await press(act('Close Market stall'));
     await press(inDialog('Close the place'));

@@ -51,7 +51,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await dialog.getByLabel('Stamps').fill('2');
     await expect(dialog.getByText('The customer reads: “The shop added 2 stamps.”')).toBeVisible();
     await button(page, 'Correct').click();
-    await expect(dialog.getByText('Write down why')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/^Write down why/);
     await because('Forgot the app');
     await button(page, 'Correct').click();
     await expect(main.getByText('No answer yet: add 2 stamps')).toBeVisible();
@@ -131,7 +131,9 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Merge with another card').click();
     await dialog.getByLabel('Code of the other card').fill('nothing');
     await button(page, 'Find the card').click();
-    await expect(dialog.getByText('No other card has this code.')).toBeVisible();
+    await expect(dialog.getByLabel('Code of the other card')).toHaveAccessibleDescription(
+      /No other card has this code\.$/,
+    );
     await dialog.getByLabel('Code of the other card').fill((await passOf(shop, other.passId)).shortCode);
     await button(page, 'Find the card').click();
     await expect(dialog.getByText('This card will have 1 of 5 stamps and 1 reward.')).toBeVisible();
@@ -147,8 +149,9 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Erase this card').click();
     await button(page, 'Erase for good').click();
     const { shortCode } = await passOf(shop, ada.passId);
-    await expect(dialog.getByText(`Type ${shortCode} to erase this card.`)).toBeVisible();
-    await dialog.getByLabel(`Type ${shortCode} to erase it`).fill(shortCode.toLowerCase());
+    const code = dialog.getByLabel(`Type ${shortCode} to erase it`);
+    await expect(code).toHaveAccessibleDescription(`Type ${shortCode} to erase this card.`);
+    await code.fill(shortCode.toLowerCase());
     await button(page, 'Erase for good').click();
     await expect(main.getByRole('heading', { name: `Card ${shortCode}` })).toBeVisible();
     await expect(main.getByText('Ada Lovelace')).toHaveCount(0);

@@ -45,6 +45,11 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(dialog.getByLabel('Subject')).toBeFocused();
     await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription(/Write a subject\.$/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await main.getByRole('button', { name: 'Edit text: Not seen for a while' }).click();
+    await dialog.getByLabel('Days without a visit').fill('2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Days without a visit')).toHaveAccessibleDescription(/^A whole number from/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
     await main.getByRole('link', { name: 'Write a message' }).click();

@@ -111,10 +111,10 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           ? [{ term: VAT_INCLUDED, value: money(vatIncluded(amount)) }]
           : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
-        ...datesOf(line),
         { term: 'Method', value: paymentMethodName(method) },
         // A card payment's is Stripe's, and says nothing to its reader.
         ...(method === 'card' ? [] : [{ term: 'Reference', value: reference ?? UNKNOWN }]),
+        ...datesOf(line),
         ...(refunded
           ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
           : []),
@@ -160,7 +160,9 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         <TileBand />
         <Cluster spread gap={3}>
           <Logo name={PRODUCT_NAME} />
-          <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'No longer paid'}</Badge>
+          <Badge tone={paid ? 'good' : 'neutral'}>
+            {paid ? 'Paid' : lines.every(({ status }) => status === 'refunded') ? 'Refunded' : 'No longer paid'}
+          </Badge>
         </Cluster>
         <dl className={styles.parties}>
           <div>

@@ -5,7 +5,7 @@ import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import type { ReactNode } from 'react';
 import type { Shop } from '../../shared/data/shops';
 import { DialogForm } from '../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../shared/forms/form';
+import { type Problems, textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { TextField } from '../../shared/ui/Field';
 import type { ActionOutcome, CardActions } from './cardActions';
@@ -23,16 +23,25 @@ export interface ActionProps {
 interface ActionFormProps extends Omit<ActionProps, 'shop' | 'card'> {
   /** The button's label. */
   action: string;
-  send: (data: FormData) => Promise<ActionOutcome>;
+  /** @param refuse for what the page finds wrong before anything is sent, by field */
+  send: (data: FormData, refuse: (problems: Problems) => Promise<ActionOutcome>) => Promise<ActionOutcome>;
   isDanger?: boolean;
-  children?: ReactNode;
+  /** The fields; what is wrong in them is known by their names. */
+  children?: ReactNode | ((problems: Problems) => ReactNode);
 }
 
 /** The form's fields and button. After a refusal the dialog stays open. */
 export function ActionForm({ actions, onClose, action, send, isDanger, children }: ActionFormProps) {
   const isMounted = useIsMounted();
-  const submit = useSubmit(async (data) => {
-    if ((await send(data)) !== 'refused' && isMounted.current) onClose();
+  const { problems, accepts } = useProblems();
+  const submit = useSubmit(async (data, form) => {
+    actions.say(undefined);
+    accepts({}, form);
+    const refuse = (found: Problems) => {
+      accepts(found, form);
+      return Promise.resolve('refused' as const);
+    };
+    if ((await send(data, refuse)) !== 'refused' && isMounted.current) onClose();
   }, actions.say);
   return (
     // Stopping closes the dialog: the action counts as unanswered, and is sent again with the same id. Sending this
@@ -45,22 +54,26 @@ export function ActionForm({ actions, onClose, action, send, isDanger, children 
       result={actions.result}
       onCancel={onClose}
     >
-      {children}
+      {typeof children === 'function' ? children(problems) : children}
     </DialogForm>
   );
 }
 
-/** Refuses an action with a problem that the page finds before anything is sent. */
-export function refuseHere(actions: CardActions, message: string): Promise<ActionOutcome> {
-  actions.say({ success: false, message });
-  return Promise.resolve('refused');
-}
-
-export const NO_REASON = 'Write down why: it stays in the history.';
-
 /** The typed reason; undefined when there is none, since an empty one is refused. */
 export const reasonIn = (data: FormData): string | undefined => textOf(data, 'reason').trim() || undefined;
 
-export function Reason({ hint }: { hint?: string }) {
-  return <TextField label="Reason" name="reason" hint={hint} maxLength={NOTE_LIMIT} autoComplete="off" required />;
+export const NO_REASON = 'Write down why: it stays in the history.';
+
+export function Reason({ hint, problems }: { hint?: string; problems: Problems }) {
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      hint={hint}
+      error={problems['reason']}
+      maxLength={NOTE_LIMIT}
+      autoComplete="off"
+      required
+    />
+  );
 }

@@ -19,7 +19,7 @@ export function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /** What is wrong with a form's fields, by their names in the order of the form. */
-type Problems = Readonly<Record<string, string | undefined>>;
+export type Problems = Readonly<Record<string, string | undefined>>;
 
 /** The problems that a form's fields show, and a check that shows them and focuses the first such field. */
 export function useProblems() {

@@ -4,6 +4,7 @@ import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
@@ -12,15 +13,7 @@ import { unitsTyped } from '../../../shared/scheme/unitsTyped';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import {
-  ActionForm,
-  type ActionProps,
-  type CardWithBalance,
-  NO_REASON,
-  Reason,
-  reasonIn,
-  refuseHere,
-} from '../ActionForm';
+import { ActionForm, type ActionProps, type CardWithBalance, NO_REASON, Reason, reasonIn } from '../ActionForm';
 import type { ActionOutcome } from '../cardActions';
 import { needsReason } from '../EventRow';
 import { ConsentForm } from './ConsentForm';
@@ -77,9 +70,16 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
   );
 }
 
+/** What is wrong with an amount that no card may get. */
+function amountProblem(kind: SchemeKind, typed: string): string {
+  const { noun, inWords, numberOf } = wordsOf({ kind });
+  if (/\.\d\d\d/.test(typed) && numberOf(1) < 1) return 'At most two decimals.';
+  return `Type how many ${noun} to add, or with a minus to take off: at most ${inWords(rulesOf({ kind }).mostAdjusted)}.`;
+}
+
 function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) {
   const { kind } = offer.scheme;
-  const { noun, heading, inWords } = wordsOf(offer.scheme);
+  const { heading, inWords } = wordsOf(offer.scheme);
   const returned =
     'perPound' in offer.scheme
       ? ` For goods returned, take off ${inWords(100 * offer.scheme.perPound)} for each £1.`
@@ -92,30 +92,32 @@ function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) 
       actions={actions}
       onClose={onClose}
       action="Correct"
-      send={(data) => {
+      send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (amount === undefined) {
-          const most = inWords(rulesOf(offer.scheme).mostAdjusted);
-          return refuseHere(actions, `Type how many ${noun} to add, or with a minus to take off: at most ${most}.`);
-        }
-        if (!reason) return refuseHere(actions, NO_REASON);
+        if (amount === undefined) return refuse({ amount: amountProblem(kind, typed) });
+        if (reason === undefined) return refuse({ reason: NO_REASON });
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
         return actions.action('adjustPass', { passId, amount, reason }, what);
       }}
     >
-      <TextField
-        label={heading}
-        name="amount"
-        hint={hint}
-        inputMode="text"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        required
-      />
-      <Reason />
-      {amount !== undefined && (
-        <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: kind, amount })}.”</p>
+      {(problems) => (
+        <>
+          <TextField
+            label={heading}
+            name="amount"
+            hint={hint}
+            error={problems['amount']}
+            inputMode="text"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            required
+          />
+          <Reason problems={problems} />
+          {amount !== undefined && (
+            <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: kind, amount })}.”</p>
+          )}
+        </>
       )}
     </ActionForm>
   );
@@ -130,9 +132,9 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
       onClose={onClose}
       action={blocked ? 'Block' : 'Open again'}
       isDanger={blocked}
-      send={(data) => {
+      send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (!reason) return refuseHere(actions, NO_REASON);
+        if (reason === undefined) return refuse({ reason: NO_REASON });
         return actions.action(
           'blockPass',
           { passId, blocked, reason },
@@ -140,13 +142,17 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
         );
       }}
     >
-      <p>
-        {blocked
-          ? `A blocked card takes no ${wordsOf(offer.scheme).noun} and gives no rewards until a manager opens it again. It keeps what is on it.`
-          : 'The card works again.'}{' '}
-        The customer reads: “{historyInWords({ type, scheme: offer.scheme.kind, amount: 0 })}.”
-      </p>
-      <Reason />
+      {(problems) => (
+        <>
+          <p>
+            {blocked
+              ? `A blocked card takes no ${wordsOf(offer.scheme).noun} and gives no rewards until a manager opens it again. It keeps what is on it.`
+              : 'The card works again.'}{' '}
+            The customer reads: “{historyInWords({ type, scheme: offer.scheme.kind, amount: 0 })}.”
+          </p>
+          <Reason problems={problems} />
+        </>
+      )}
     </ActionForm>
   );
 }
@@ -165,14 +171,18 @@ function UndoForm({ shop: { member }, actions, onClose, event }: ActionProps & {
       actions={actions}
       onClose={onClose}
       action="Undo"
-      send={(data) => {
+      send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (isReasoned && !reason) return refuseHere(actions, NO_REASON);
+        if (isReasoned && reason === undefined) return refuse({ reason: NO_REASON });
         return actions.action('undoScan', { undoes: scanId, reason }, 'undo a line of the history');
       }}
     >
-      <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
-      {isReasoned && <Reason hint="It stays in the history." />}
+      {(problems) => (
+        <>
+          <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
+          {isReasoned && <Reason hint="It stays in the history." problems={problems} />}
+        </>
+      )}
     </ActionForm>
   );
 }
@@ -210,25 +220,30 @@ function EraseForm({ card: { passId, shortCode, offer }, actions, onClose }: Act
       onClose={onClose}
       action="Erase for good"
       isDanger
-      send={(data) => {
+      send={(data, refuse) => {
         const typed = parseCardCode(textOf(data, 'code'));
         if (typed?.form !== 'short' || typed.shortCode !== shortCode)
-          return refuseHere(actions, `Type ${shortCode} to erase this card.`);
+          return refuse({ code: `Type ${shortCode} to erase this card.` });
         return actions.action('eraseCustomerCard', { passId }, 'erase the card');
       }}
     >
-      <p>
-        You cannot undo this. The name, the email, what the customer wrote to you, the {wordsOf(offer.scheme).noun} and
-        the rewards are gone, and the customer’s link stops working. The history stays, without a name, and so do your
-        figures.
-      </p>
-      <TextField
-        label={`Type ${shortCode} to erase it`}
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        required
-      />
+      {(problems) => (
+        <>
+          <p>
+            You cannot undo this. The name, the email, what the customer wrote to you, the {wordsOf(offer.scheme).noun}{' '}
+            and the rewards are gone, and the customer’s link stops working. The history stays, without a name, and so
+            do your figures.
+          </p>
+          <TextField
+            label={`Type ${shortCode} to erase it`}
+            name="code"
+            error={problems['code']}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+        </>
+      )}
     </ActionForm>
   );
 }

@@ -8,12 +8,12 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { DialogForm } from '../../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { balanceInWords } from '../../../shared/scheme/words';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from '../ActionForm';
+import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn } from '../ActionForm';
 import { cardName } from './CustomerRow';
 import customers from './Customers.module.css';
 
@@ -30,10 +30,12 @@ export function MergeForm(props: ActionProps) {
 
 function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { onFound: (cards: Cards) => void }) {
   const { businessId } = shop;
-  const submit = useSubmit(async (data) => {
+  const { problems, accepts } = useProblems();
+  const submit = useSubmit(async (data, form) => {
     actions.say(undefined);
     const query = textOf(data, 'code').trim();
-    const problem = (message: string) => actions.say({ success: false, message });
+    const problem = (code: string) => void accepts({ code }, form);
+    accepts({}, form);
     if (query === '') return problem('Type the code of the other card.');
     const { passes } = await call('lookUpPass', { businessId, query });
     const [only, another] = passes.filter(({ passId }) => passId !== card.passId);
@@ -56,6 +58,7 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
         label="Code of the other card"
         name="code"
         hint="Such as 7K3M-X2QP, under the customer’s QR code."
+        error={problems['code']}
         autoComplete="off"
         autoCapitalize="characters"
         required
@@ -77,27 +80,31 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
       actions={actions}
       onClose={onClose}
       action="Merge the cards"
-      send={(data) => {
+      send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (!reason) return refuseHere(actions, NO_REASON);
+        if (reason === undefined) return refuse({ reason: NO_REASON });
         return actions.action('mergePasses', { from: from.passId, into: into.passId, reason }, 'merge the two cards');
       }}
     >
-      <Stack as="ul" gap={2} className={customers.list}>
-        <li>
-          {cardName({ ...from, holderName })}{' '}
-          {holderName !== undefined && <span className={customers.code}>({from.shortCode})</span>} has{' '}
-          {wordsOf(other).inWords(other.balance)} and {count(other.rewards.length, 'reward')}.
-        </li>
-        {merged && (
-          <li>
-            This card will have {balanceInWords(merged)} and {count(merged.rewards.length, 'reward')}.
-          </li>
-        )}
-        {twice > 0 && <li>Both began with a welcome, which counts once: {wordsOf(other).inWords(twice)} less.</li>}
-        <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
-      </Stack>
-      <Reason />
+      {(problems) => (
+        <>
+          <Stack as="ul" gap={2} className={customers.list}>
+            <li>
+              {cardName({ ...from, holderName })}{' '}
+              {holderName !== undefined && <span className={customers.code}>({from.shortCode})</span>} has{' '}
+              {wordsOf(other).inWords(other.balance)} and {count(other.rewards.length, 'reward')}.
+            </li>
+            {merged && (
+              <li>
+                This card will have {balanceInWords(merged)} and {count(merged.rewards.length, 'reward')}.
+              </li>
+            )}
+            {twice > 0 && <li>Both began with a welcome, which counts once: {wordsOf(other).inWords(twice)} less.</li>}
+            <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
+          </Stack>
+          <Reason problems={problems} />
+        </>
+      )}
     </ActionForm>
   );
 }

@@ -8,7 +8,7 @@ import type { Result } from '../../../shared/data/errors';
 import type { ListedEvent } from '../../../shared/data/holders';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
-import { useSubmit } from '../../../shared/forms/form';
+import { useProblems, useSubmit } from '../../../shared/forms/form';
 import { isToday } from '../../../shared/lib/format';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -90,9 +90,10 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   const [scanId] = useState(() => crypto.randomUUID());
   const [isReasoned] = useState(() => needsReason(event, shop.member));
   const [problem, setProblem] = useState<Result>();
-  const submit = useSubmit(async (data) => {
+  const { problems, accepts } = useProblems();
+  const submit = useSubmit(async (data, form) => {
     const reason = reasonIn(data);
-    if (isReasoned && !reason) return setProblem({ success: false, message: NO_REASON });
+    if (!accepts({ reason: isReasoned && reason === undefined ? NO_REASON : undefined }, form)) return;
     const input = { businessId: shop.businessId, scanId, undoes: event.scanId, reason };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
@@ -104,7 +105,7 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
         <p>
           {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
         </p>
-        {isReasoned && <Reason hint="It stays in the history." />}
+        {isReasoned && <Reason hint="It stays in the history." problems={problems} />}
       </DialogForm>
     </Dialog>
   );

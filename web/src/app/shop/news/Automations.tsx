@@ -15,6 +15,7 @@ import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems } from '../../../shared/forms/form';
 import { useQuery } from '../../../shared/query/useQuery';
+import { wholeProblem } from '../../../shared/scheme/kinds/typed';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -132,8 +133,10 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
           send={async (data, form) => {
             const typed = (name: string) => textOf(data, name).trim();
             const content = { subject: typed('subject'), text: typed('text'), wallet: typed('wallet') };
-            if (!accepts(contentProblems({ ...content, channels }), form)) return false;
-            return save(on, { ...content, ...(kind === 'lapsed' && { days: Number(typed('days')) }) });
+            const days = kind === 'lapsed' ? typed('days') : undefined;
+            const wrongDays = days === undefined ? undefined : wholeProblem(WIN_BACK_DAYS, days);
+            if (!accepts({ ...contentProblems({ ...content, channels }), days: wrongDays }, form)) return false;
+            return save(on, { ...content, ...(days !== undefined && { days: Number(days) }) });
           }}
         >
           <TextField
@@ -166,6 +169,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
               name="days"
               type="number"
               inputMode="numeric"
+              error={problems['days']}
               min={WIN_BACK_DAYS.least}
               max={WIN_BACK_DAYS.most}
               defaultValue={after}

@@ -32,15 +32,18 @@ export default function Locations() {
   );
 }
 
-const nameProblem = (name: string): string | undefined => lineProblem(name, 'Type a name for the place.');
+/** @param others the names of the other open places */
+const nameProblem = (name: string, others: readonly string[]): string | undefined =>
+  lineProblem(name, 'Type a name for the place.') ??
+  (others.includes(name) ? 'You have a place with this name.' : undefined);
 
 interface LocationProps {
   businessId: string;
   actions: ShopActions;
   locationId: string;
   name: string;
-  /** Whether the shop has no other, so that it cannot be closed. */
-  isLast: boolean;
+  /** The names of the other open places. The last open place cannot be closed. */
+  others: readonly string[];
 }
 
 function Places({ shop: { businessId, business } }: { shop: Shop }) {
@@ -51,7 +54,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     actions.setResult(undefined);
-    if (!accepts({ name: nameProblem(name) }, form)) return;
+    if (!accepts({ name: nameProblem(name, Object.values(business.locations)) }, form)) return;
     if (await actions.action('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
   }, actions.setResult);
   return (
@@ -66,7 +69,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
               actions={actions}
               locationId={locationId}
               name={name}
-              isLast={open.length === 1}
+              others={open.filter(([one]) => one !== locationId).map(([, other]) => other)}
             />
           ))}
         </Rows>
@@ -120,7 +123,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   );
 }
 
-function OpenLocation({ businessId, actions, locationId, name, isLast }: LocationProps) {
+function OpenLocation({ businessId, actions, locationId, name, others }: LocationProps) {
   const [open, setOpen] = useState<'rename' | 'close'>();
   const close = () => setOpen(undefined);
   const { problems, accepts } = useProblems();
@@ -130,7 +133,7 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
         <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
           Rename
         </Button>
-        {!isLast && (
+        {others.length > 0 && (
           <Button variant="danger" aria-label={`Close ${name}`} onClick={() => setOpen('close')}>
             Close
           </Button>
@@ -144,7 +147,7 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
           onClose={close}
           send={async (data, form) => {
             const typed = textOf(data, 'name').trim();
-            if (!accepts({ name: nameProblem(typed) }, form)) return false;
+            if (!accepts({ name: nameProblem(typed, others) }, form)) return false;
             const done = `${name} is now ${typed}.`;
             return actions.action('saveLocation', { businessId, locationId, name: typed }, done);
           }}
