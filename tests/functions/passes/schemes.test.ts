@@ -334,14 +334,17 @@ describe('a card with more than one reward', () => {
     assert.equal(again.verdict, 'confirm');
     const thawedAt = Date.now() - 30 * DAY_MS;
     await adminDb().doc(`businesses/${businessId}`).update({ thawedAt });
-    await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
+    const { passId } = card;
+    const read = (await adminDb().doc(`businesses/${businessId}/passes/${passId}`).get()) as never;
+    await ask('adjustPass', { businessId, scanId: randomUUID(), passId, amount: 1, reason: 'late' }, owner.idToken);
+    assert.equal(await ENDED_REWARDS.each(read, Date.now(), () => false), 'ended', 'also when it is used meanwhile');
     await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     const pass = await passOf(shop, card.passId);
-    assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 3, undefined]);
+    assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 4, undefined]);
     const events = await eventsOf(shop, card.passId);
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['joined', 'stamped', 'ended'],
+      ['joined', 'stamped', 'adjusted', 'ended'],
     );
     assert.deepEqual(differences(pass, events), []);
   });
