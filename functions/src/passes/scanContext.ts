@@ -149,7 +149,7 @@ export function contextOf(loaded: LoadedScan, scan: ScanDetails & { scanId: stri
   const { businessId, member, business, pass, shown, isEarning = false, lateToday } = loaded;
   const programme = business.programmes[pass.programmeId];
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
-  const { active, frozenSince, timeZone } = business;
+  const { active, frozenSince, thawedAt, timeZone } = business;
   const { scannedAt } = scan;
   const actor = actorOf(loaded, scan, at);
   const proof = proofOf(businessId, pass, shown, at, isEarning ? scannedAt : undefined);
@@ -164,7 +164,7 @@ export function contextOf(loaded: LoadedScan, scan: ScanDetails & { scanId: stri
     pin: scan.pin,
     lateToday,
     papersToday: papersOn(dayIn(timeZone, at), member.papers)[actor.uid],
-    shop: { active, timeZone, frozenSince },
+    shop: { active, timeZone, frozenSince, thawedAt },
     programme,
   };
 }

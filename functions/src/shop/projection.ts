@@ -34,15 +34,14 @@ const FIRST_PROGRAMME = 'first';
 /** The projected fields that a business may lack. */
 const OPTIONAL = ['website', 'frozenSince', 'closedAt'] as const;
 
+type State = Pick<Business, 'active' | 'frozenSince' | 'thawedAt' | 'closedAt'>;
+
 /** The state that follows from the payment: active, frozen since a time, or permanently closed. */
-function stateAfter(
-  payment: PaymentRecord,
-  before: Pick<Business, 'frozenSince' | 'closedAt'>,
-  now: number,
-): Pick<Business, 'active' | 'frozenSince' | 'closedAt'> {
+function stateAfter(payment: PaymentRecord, before: Pick<Business, 'frozenSince' | 'closedAt'>, now: number): State {
   const isAccountDeleted = payment.accountDeletedAt !== undefined;
-  if (isPaid(payment) && !isAccountDeleted) return { active: true };
-  return omitUndefined<Pick<Business, 'active' | 'frozenSince' | 'closedAt'>>({
+  if (isPaid(payment) && !isAccountDeleted)
+    return { active: true, ...(before.frozenSince !== undefined && { thawedAt: now }) };
+  return omitUndefined<State>({
     active: false,
     frozenSince: before.frozenSince ?? now,
     closedAt: before.closedAt ?? payment.accountDeletedAt,

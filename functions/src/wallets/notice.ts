@@ -1,4 +1,5 @@
 /** A shop's notice on a card in a wallet, asked for again when a wallet is about to show it. */
+import { nextDaytime } from '@tessera/domain/news/hours';
 import { consentFor, isNewsOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
 import type { LeftOut } from '@tessera/domain/news/types';
 import type { Pass } from '@tessera/domain/pass/state';
@@ -7,6 +8,7 @@ import type { Business } from '@tessera/domain/shop/business';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
+import { queueUpdate, type WalletUpdate } from './queueUpdate';
 
 interface Card {
   business: Business;
@@ -39,4 +41,14 @@ export async function noticeOf(
   const cap = { messageId, passId, lastNews: contact?.lastNews, now: Date.now(), leftToday: 1 };
   const { timeZone } = business;
   return { text, permit: mayLeave(consent, { ...cap, timeZone, isShopOpen: isNewsOpen(business) }) };
+}
+
+/** A task may come a moment early by this clock. It would queue itself again under its own name, and be lost. */
+const EARLY_MS = 2000;
+
+/** Lets a notice wait for the morning: a task that failed may come again at night. */
+export async function tellInTheMorning(update: WalletUpdate & { news: string }, timeZone: string): Promise<void> {
+  const now = Date.now();
+  const dueAt = nextDaytime(timeZone, now);
+  await queueUpdate(update, `news ${update.news} ${dueAt}`, dueAt - now + EARLY_MS);
 }

@@ -16,9 +16,11 @@ export const updateWallets = onTaskDispatched<WalletUpdate>(
     secrets: [passRootSecrets, applePassCertificate, applePassKey, googleWalletServiceAccount],
   },
   async ({ data: { businessId, passId, wallet, news } }) => {
-    // A push tells a phone to fetch its pass again, whatever has changed.
-    if (wallet === 'apple') await (await import('./apple/update')).updateApple(businessId, passId);
-    else if (news !== undefined) await (await import('./google/news')).newsAtGoogle(businessId, passId, news);
+    if (wallet === 'apple') {
+      const { newsAtApple, updateApple } = await import('./apple/update');
+      // A push tells a phone to fetch its pass again, whatever has changed.
+      await (news === undefined ? updateApple(businessId, passId) : newsAtApple(businessId, passId, news));
+    } else if (news !== undefined) await (await import('./google/news')).newsAtGoogle(businessId, passId, news);
     else await (await import('./google/update')).updateGoogle(businessId, passId);
   },
 );

@@ -1,11 +1,13 @@
 /** Service mails to holders: without any consent to news, each once. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { kinds } from '../../../functions/src/mail/compose';
 import { READY_CARDS, SHOPS_WITH_NOTICES } from '../../../functions/src/passes/jobs/notifyHolders';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
+import { download, linkTo } from '../../support/exports';
 import { loadFunctions } from '../../support/functions';
 import { checkText, queueAtEmulator, work } from '../../support/imports';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
@@ -158,6 +160,24 @@ describe('holders of cards', () => {
     await scan(shop, staff.idToken, { code: (pass?.get('shortCode') as string) ?? '', quantity: 1 });
     await notify(later);
     assert.equal((await mails.get()).size, 1);
+  });
+
+  it('get no notice before their first use when their cards were blocked in the export that an import has read', async () => {
+    await loadFunctions();
+    queueAtEmulator();
+    const [old, shop] = [await createShop(), await createShop()];
+    const { passId } = await join(old, { email: freshEmail() });
+    const block = { passId, blocked: true, reason: 'lost', scanId: randomUUID(), businessId: old.businessId };
+    await ask('blockPass', block, old.owner.idToken);
+    const { files } = await download(await linkTo(old, old.owner.idToken));
+    await adminDb().doc(`businesses/${shop.businessId}`).update({ ownerUid: old.owner.uid });
+    const own = { preset: 'tessera', name: 'The old shop' } as const;
+    const { importId } = await checkText(shop, files.get('cards.csv') ?? '', own);
+    assert.equal((await work(shop, 'runImport', importId)).made, 1);
+    await freezeShop(shop);
+    await notify(Date.now());
+    const mails = adminDb().collection('mail').where('card.businessId', '==', shop.businessId);
+    assert.equal((await mails.get()).size, 0);
   });
 
   it('are all told, also those of a shop that needs more than one slice', async () => {

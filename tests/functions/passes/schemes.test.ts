@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
@@ -11,6 +12,7 @@ import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
+import { projectBusinessOf } from '../../../functions/src/shop/projection';
 import { adminDb } from '../../support/accounts';
 import { beforeCommit } from '../../support/beforeCommit';
 import { withEnvironment } from '../../support/functions';
@@ -324,15 +326,25 @@ describe('a card with more than one reward', () => {
     await freezeShop(shop, Date.now() - 32 * DAY_MS);
     await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
-    await freezeShop(shop, null);
+    await adminDb().collection(COLLECTIONS.payments).doc(owner.uid).update({ paid: true });
+    await projectBusinessOf(owner.uid);
     await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
+    assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'it has ended just now');
+    const again = await ask('redeemReward', { ...redemption, code: card.code() }, owner.idToken);
+    assert.equal(again.verdict, 'confirm');
+    const thawedAt = Date.now() - 30 * DAY_MS;
+    await adminDb().doc(`businesses/${businessId}`).update({ thawedAt });
+    const { passId } = card;
+    const read = (await adminDb().doc(`businesses/${businessId}/passes/${passId}`).get()) as never;
+    await ask('adjustPass', { businessId, scanId: randomUUID(), passId, amount: 1, reason: 'late' }, owner.idToken);
+    assert.equal(await ENDED_REWARDS.each(read, Date.now(), () => false), 'ended', 'also when it is used meanwhile');
     await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     const pass = await passOf(shop, card.passId);
-    assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 3, undefined]);
+    assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 4, undefined]);
     const events = await eventsOf(shop, card.passId);
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['joined', 'stamped', 'ended'],
+      ['joined', 'stamped', 'adjusted', 'ended'],
     );
     assert.deepEqual(differences(pass, events), []);
   });

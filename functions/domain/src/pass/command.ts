@@ -58,7 +58,7 @@ export interface Context {
   codes: CodeLock;
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';
-  shop: { active: boolean; frozenSince?: number; timeZone: string };
+  shop: { active: boolean; frozenSince?: number; thawedAt?: number; timeZone: string };
   programme: { limits: ProgrammeLimits; bonuses?: Bonus[] } & Offers;
 }
 

@@ -7,7 +7,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import { bonusAt } from '../scheme/bonus';
-import { GRACE_MS, hasRewardEnded, isPastGrace } from '../scheme/ends';
+import { hasRewardEnded, isPastGrace } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
@@ -89,12 +89,11 @@ function testApproval({ actor, pin }: Context): Refusal | null {
 /** A reward that has ended is refused. For 30 days a manager may still give it, after a question. */
 function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
   const when = whenOf(context);
-  const endings = redeemed
-    .filter((reward) => hasRewardEnded(reward, context.shop, when))
-    .map(({ endsAt = when }) => endsAt);
-  if (endings.length === 0) return null;
-  const since = when - Math.min(...endings);
-  const mayGive = isAtLeast(context.actor.role, 'manager') && since < GRACE_MS;
+  const ended = redeemed.filter((reward) => hasRewardEnded(reward, context.shop, when));
+  if (ended.length === 0) return null;
+  const since = when - Math.min(...ended.map(({ endsAt = when }) => endsAt));
+  const mayGive =
+    isAtLeast(context.actor.role, 'manager') && !ended.some((reward) => isPastGrace(reward, context.shop, when));
   if (mayGive && context.confirmed) return null;
   const details = { days: Math.floor(since / DAY_MS), mayGive };
   return { verdict: mayGive ? 'confirm' : 'refused', reason: 'reward-ended', details };

@@ -16,6 +16,7 @@ export function endOf({ days }: { days?: number }, { at, timeZone }: Now): { end
 interface Shop {
   active: boolean;
   frozenSince?: number;
+  thawedAt?: number;
 }
 
 /** Whether a reward has ended at a time. A frozen shop's rewards do not end while it is frozen. */
@@ -25,9 +26,12 @@ export const hasRewardEnded = (
   at: number,
 ): boolean => at >= endsAt && (active || endsAt <= frozenSince);
 
-/** Whether nobody may give a reward any more, not even a manager. */
+/**
+ * Whether nobody may give a reward any more, not even a manager. One that did not end while its shop was frozen ends
+ * when the shop is active again.
+ */
 export const isPastGrace = (reward: Pick<OpenReward, 'endsAt'>, shop: Shop, at: number): boolean =>
-  hasRewardEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS;
+  hasRewardEnded(reward, shop, at) && at >= Math.max(reward.endsAt ?? at, shop.thawedAt ?? 0) + GRACE_MS;
 
 /** The rewards that have not ended: these are ready. */
 export const lastingOf = <Reward extends Pick<OpenReward, 'endsAt'>>(

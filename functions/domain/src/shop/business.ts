@@ -22,6 +22,8 @@ export interface Business {
   active: boolean;
   /** When the business ceased to count as paid. */
   frozenSince?: number;
+  /** When it was active again after it was frozen last. */
+  thawedAt?: number;
   /**
    * When the owner's account was deleted; 60 days later cards and contacts are erased. Rewards can be redeemed for 60
    * days from `frozenSince`, which may be earlier.

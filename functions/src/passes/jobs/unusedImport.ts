@@ -9,7 +9,9 @@ import { refsOf } from '../../records/refs';
  * manager's press on "Mail links" writes to it, within the limits of such mails.
  */
 export async function isUnusedImport(businessId: string, { passId, seq }: Pass): Promise<boolean> {
-  if (seq > 1) return false;
+  const { imported, blocked } = importedEventIds(passId);
+  const newest = [imported, blocked][seq - 1];
+  if (newest === undefined) return false;
   const { at } = refsOf(await firestore(), businessId);
-  return (await at('events', importedEventIds(passId).imported).get()).exists;
+  return (await at('events', newest).get()).exists;
 }

@@ -69,7 +69,8 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   });
   const wanted = all.filter((_, index) => !existing[index]?.exists);
   const days = daysOf(businessId, { createdAt: business.createdAt, from: Math.max(now, record.mailedUntil ?? 0) });
-  let written = 0;
+  // A run that was killed has written some, and counted none.
+  let written = all.length - wanted.length;
   let until = record.mailedUntil;
   for (const [index, { passId, version, email }] of wanted.entries()) {
     if (!(await mayMailHolder(email))) continue;
@@ -77,7 +78,8 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
     if (day === null) break;
     const mail = { kind: 'card-imported', card: { businessId, passId, version }, preset: record.preset } as const;
     const sendAt = Math.max(day, now + page * BETWEEN_PAGES_MS);
-    if (await addMailOnce(db, idOf(passId), mail, Timestamp.fromMillis(now), sendAt)) written += 1;
+    await addMailOnce(db, idOf(passId), mail, Timestamp.fromMillis(now), sendAt);
+    written += 1;
     until = sendAt;
   }
   await days.giveBack();

@@ -3,7 +3,7 @@ import { CAP_MS, stopsBecause } from '@tessera/domain/news/mayLeave';
 import type { Reaction, Recipient } from '@tessera/domain/news/types';
 import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
-import { stopNews } from './counts';
+import { begunToStop, stopNews } from './counts';
 import { recipientsOf } from './records';
 import { isMessageUnderWay } from './stopMessage';
 
@@ -12,8 +12,8 @@ const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, n
   group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
 
 /**
- * Counts the first reaction of a card to a message. If one kind of reaction exceeds 2 % of a message with at least 50
- * sent, the message and the shop's news stop, and store why.
+ * Counts the first reaction of a card to a message. If one kind of reaction comes to exceed 2 % of a message with at
+ * least 50 sent, the message and the shop's news stop, and store why.
  */
 export async function countReaction(
   { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },
@@ -31,14 +31,16 @@ export async function countReaction(
       const now = Date.now();
       if (!shop || !stored || !listed || !counts(listed, what, now)) return { outcome: undefined };
       const after = { ...stored.counts, [what]: stored.counts[what] + 1 };
-      const because = stopsBecause(after);
+      const isUnderWay: boolean = isMessageUnderWay(stored);
+      // A message that is over stops the news once: a manager may have resumed them since.
+      const because = isUnderWay ? stopsBecause(after) : begunToStop(stored.counts, after);
       return {
         outcome: undefined,
         writes(batch) {
           writeGuarded(batch, recipient, { reaction: what });
           writeGuarded(batch, message, {
             counts: after,
-            ...(because && isMessageUnderWay(stored)
+            ...(because && isUnderWay
               ? { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now }
               : {}),
           });

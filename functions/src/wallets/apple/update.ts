@@ -1,9 +1,11 @@
 /** Pushes a card's change, or its end, to the devices that have its pass in Apple Wallet. */
+import { isDaytime } from '@tessera/domain/news/hours';
 import { logger } from 'firebase-functions/logger';
 import { changeWallets } from '../../passes/passFields';
 import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
+import { tellInTheMorning } from '../notice';
 import { queueUpdate } from '../queueUpdate';
 import { pushAll } from './apns';
 import { type AppleChange, changeOf, withEntries, withoutDevice } from './record';
@@ -45,6 +47,14 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   if (failed.length === 0) return;
   logger.warn('updateApple: pushes failed', { failed: failed.length, of: devices.length, why: [...new Set(failed)] });
   throw new Error(`${failed.length} of ${devices.length} pushes failed`);
+}
+
+/** Pushes a shop's notice; at night it waits for the morning. @throws as `updateApple` does */
+export async function newsAtApple(businessId: string, passId: string, news: string): Promise<void> {
+  const { timeZone } = (await refsOf(await firestore(), businessId).business.get()).data() ?? {};
+  if (timeZone !== undefined && !isDaytime(timeZone, Date.now()))
+    return tellInTheMorning({ businessId, passId, wallet: 'apple', news }, timeZone);
+  await updateApple(businessId, passId);
 }
 
 /** Number of cards of a shop that are ended at the same time. */

@@ -1,18 +1,13 @@
 /** A shop's notice on a card in Google Wallet: a message to the object, which notifies its holder. */
-import { nextDaytime } from '@tessera/domain/news/hours';
 import type { LeftOut } from '@tessera/domain/news/types';
 import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { commitWithMailbox, leavingOut } from '../../records/mailboxes';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-import { noticeOf } from '../notice';
-import { queueUpdate } from '../queueUpdate';
+import { noticeOf, tellInTheMorning } from '../notice';
 import { api, wasFound } from './client';
 import { objectIdOf } from './loyalty';
-
-/** A task may come a moment early by this clock. It would queue itself again under its own name, and be lost. */
-const EARLY_MS = 2000;
 
 /**
  * Adds the notice, unless the object has it: a task that is repeated notifies nobody twice. A card that was moved,
@@ -37,16 +32,8 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
   if (record?.news?.messageId !== messageId) return;
   const notice = await noticeOf(businessId, { business: shop, pass, record });
   if (!notice) return;
-  if (notice.permit === 'later') {
-    const now = Date.now();
-    const dueAt = nextDaytime(shop.timeZone, now);
-    await queueUpdate(
-      { businessId, passId, wallet: 'google', news: messageId },
-      `news ${messageId} ${dueAt}`,
-      dueAt - now + EARLY_MS,
-    );
-    return;
-  }
+  if (notice.permit === 'later')
+    return tellInTheMorning({ businessId, passId, wallet: 'google', news: messageId }, shop.timeZone);
   if (notice.permit !== 'yes') return leaveOut(refs, passId, messageId, notice.permit);
   const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, pass.linkVersion);
   const message = { id: messageId, header: shop.name, body: notice.text, messageType: 'TEXT_AND_NOTIFY' } as const;

@@ -9,6 +9,7 @@ import { importRefs } from '../../../../functions/src/records/importRefs';
 import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strangerMails';
 import { mailPage } from '../../../../functions/src/shop/moving/mailPage';
 import { adminDb } from '../../../support/accounts';
+import { beforeCommit } from '../../../support/beforeCommit';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
 import { checkText, queueAtEmulator } from '../../../support/imports';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
@@ -122,5 +123,25 @@ describe('the links of imported cards', () => {
     );
     assert.equal(written, 101);
     assert.ok(mailedUntil > Date.now() + DAY_MS / 2);
+  });
+
+  it('count those that a killed run has written', async () => {
+    const { importId } = await checkText(
+      shop,
+      'Email,Stamps\n' + [1, 2].map((one) => `c-${randomUUID()}@example.com,${one}`).join('\n'),
+    );
+    const refs = await importRefs(shop.businessId, importId);
+    await refs.record.update({ state: 'running', turn: 50 });
+    const page = { refs, turn: 50, page: 0 };
+    await importPage(page);
+    await refs.record.update({ mailedPages: 0 });
+    const kill = () => Promise.reject(new Error('killed'));
+    await assert.rejects(
+      beforeCommit('imports', () => mailPage(page), kill),
+      /killed/,
+    );
+    assert.equal((await mailsOf()).length, 2);
+    assert.equal(await mailPage(page), 'finished');
+    assert.equal((await refs.record.get()).get('mailed'), 2);
   });
 });

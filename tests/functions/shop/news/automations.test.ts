@@ -208,6 +208,21 @@ describe('automations', () => {
     assert.equal((await messageOf(shop, messageId)).state, 'stopped');
   });
 
+  it('send nothing over a channel that a manager has taken away, to a card that was listed before', async () => {
+    await joinNearReward();
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomations(now);
+    const messageId = await closeMessageAt(now);
+    await save({ kind: 'close', on: true, channels: ['wallet'] });
+    await workOff(shop, messageId);
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 0);
+    await save({ kind: 'close', on: true, channels: ['email'] });
+    await runAutomations(now);
+    await workOff(shop, messageId);
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 1, 'it is listed again');
+  });
+
   it('send nothing once they are off, though the call that switched them off was killed', async () => {
     await joinNearReward();
     await save({ kind: 'close', on: true, holdBack: 0 });

@@ -264,7 +264,7 @@ describe('a message of a shop', () => {
   });
 
   it('ends an address that the mail server refuses for good, and many of them stop the shop’s messages', async () => {
-    const card = await joinForNews(shop);
+    const [card, later] = [await joinForNews(shop), await joinForNews(shop)];
     const messageId = await send(shop);
     await business().collection('messages').doc(messageId).update({ 'counts.sent': 50, 'counts.bounced': 1 });
     mailbox.refuseWith = '550 No such user';
@@ -277,6 +277,9 @@ describe('a message of a shop', () => {
     const answer = await call('scheduleMessage', { businessId, messageId: next }, owner.idToken);
     assert.equal(answer.error?.status, 'FAILED_PRECONDITION');
     await ask('resumeMessages', { businessId }, owner.idToken);
+    assert.equal(await deliverHere(outboxOf(shop, messageId, later)), 'dead');
+    assert.equal((await messageOf(shop, messageId)).counts.bounced, 3);
+    assert.equal((await business().get()).get('newsStopped'), undefined, 'the former message stops them once');
     await ask('scheduleMessage', { businessId, messageId: next }, owner.idToken);
     await ask('setContact', { secret: card.secret, email: card.email }, undefined, network());
     assert.equal((await contactOf(card.passId))?.refusedAt, undefined, 'typed again, it counts again');

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { takeFromBudget } from '../../../../functions/src/platform/dayBudget';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
+import { updateWallets } from '../../../../functions/src/wallets/updateWallets';
 import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
@@ -154,6 +155,21 @@ describe('a notice in a wallet', () => {
     const { sent, leftOut } = (await messageOf(shop, messageId)).counts;
     assert.deepEqual([sent, leftOut], [0, { 'no-consent': 1 }]);
     assert.equal((await ofShop.collection('contacts').doc(card.passId).get()).get('lastNews'), undefined);
+  });
+
+  it('is not pushed at night when its task comes late, but in the morning', async () => {
+    const card = await agreed();
+    const phone = await phoneWith(card);
+    const before = (await phone.pushes()).length;
+    const timeZone = zoneAtNight();
+    await adminDb().doc(`businesses/${shop.businessId}`).update({ timeZone });
+    const queue = await stubServer(() => ({}));
+    const data = { businessId: shop.businessId, passId: card.passId, wallet: 'apple', news: 'late' };
+    await withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: queue.host }, async () => updateWallets.run({ data } as never));
+    await queue.stop();
+    assert.equal((await phone.pushes()).length, before);
+    const { task } = queue.asked.at(-1)?.body as { task: { scheduleTime: string } };
+    assert.ok(Date.parse(task.scheduleTime) >= nextDaytime(timeZone, Date.now()) + 2000);
   });
 
   it('gives the day’s mails back that did not leave when a page fails', async () => {

@@ -6,7 +6,7 @@ import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pa
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { timesOver } from '@tessera/domain/pass/words';
-import { GRACE_MS, hasRewardEnded, lastingOf } from '@tessera/domain/scheme/ends';
+import { hasRewardEnded, isPastGrace, lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -238,9 +238,9 @@ interface CardInShop {
 function endInWords({ endsAt }: ReadyReward, business: Business, now: number): string {
   if (endsAt === undefined) return '';
   if (hasRewardEnded({ endsAt }, business, now))
-    return now < endsAt + GRACE_MS
-      ? `. Ended ${formatDate(endsAt - 1)}; a manager may still give it`
-      : `. Ended ${formatDate(endsAt - 1)}`;
+    return isPastGrace({ endsAt }, business, now)
+      ? `. Ended ${formatDate(endsAt - 1)}`
+      : `. Ended ${formatDate(endsAt - 1)}; a manager may still give it`;
   // The rewards of a frozen shop do not end on their last day.
   return endsAt <= now ? '' : ` until ${formatDate(endsAt - 1)}`;
 }
