@@ -10,7 +10,7 @@ const OUTDIR = '.local/never-written';
  * The database client is most of it: each first answer reads it anyway, and the triggers' own forms need it at the
  * start. If the growth is justified, raise it and say so.
  */
-const MOST_BYTES = 3_770_000;
+const MOST_BYTES = 3_780_000;
 /** Packages of which a function loads what it uses with its first call. */
 const ON_DEMAND = ['jwks-rsa', 'nodemailer', 'passkit-generator', 'pngjs', 'stripe', 'tldts', 'zod'];
 
