@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '@tessera/domain/lib/time';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, deviceToken, join, network, scan, type Shop } from '../../support/shop';
@@ -92,6 +92,17 @@ describe('an attack on a shop’s team', () => {
     const told = docs.filter((mail) => mail.get('kind') === 'pin-locked');
     assert.equal(told.length, 2);
     assert.equal(told.filter((mail) => mail.get('notBefore') !== undefined).length, 1);
+
+    // The mail of the next hour comes after these locks have ended, and still names everybody.
+    const { lockedPinsOf } = await import('../../../functions/src/shop/team/pins');
+    const lockedUntil = Date.now() - 10 * MINUTE_MS;
+    for (const { uid } of people)
+      await adminDb()
+        .doc(`businesses/${other.businessId}/pins/${uid}`)
+        .update({ [`failures.${device.uid}.lockedUntil`]: lockedUntil });
+    assert.equal((await lockedPinsOf({ businessId: other.businessId }))?.people.length, 3);
+    await ask('liftPinLock', { businessId: other.businessId, uid: people[0]?.uid }, other.owner.idToken);
+    assert.equal((await lockedPinsOf({ businessId: other.businessId }))?.people.length, 2, 'none that was lifted');
   });
 
   it('shows no customer on a tablet on which nobody has a shift', async () => {

@@ -23,10 +23,10 @@ export const pinLocked = defineMail({
     return to !== null && locked ? { to, ...locked } : null;
   },
   text: (pin, { site }) => ({
-    subject: 'A PIN is locked in your shop',
+    subject: 'A PIN was locked in your shop',
     paragraphs: [
-      `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin.people)} was typed wrong too often and is locked for ` +
-        'now: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
+      `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin.people)} was typed wrong too often and was ` +
+        'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
       'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
         'typed it, set a new PIN.',
     ],

@@ -40,11 +40,11 @@ export function storedPin(businessId: string, uid: string, pin: string): StoredP
 
 /**
  * The people who have a PIN, by uid, with the time until which it is locked somewhere: milliseconds since 1970, or 0.
+ * @param now a lock that ended before this time is none
  */
-export async function readPinLocks(businessId: string): Promise<Map<string, number>> {
+export async function readPinLocks(businessId: string, now = Date.now()): Promise<Map<string, number>> {
   const refs = refsOf(await firestore(), businessId);
   const stored = await refs.collection('pins').select('failures', 'lockedUntil').get();
-  const now = Date.now();
   return new Map(stored.docs.map((snapshot) => [snapshot.id, pinLockedUntil(snapshot.data() as PinFailures, now)]));
 }
 
@@ -64,17 +64,19 @@ export async function liftLocks(businessId: string, uid: string): Promise<void> 
   );
 }
 
-/** The facts of the mail about locked PINs: the shop, and the people whose PIN is locked now. */
+/** The facts of the mail about locked PINs: the shop, and the people whose PIN is or was locked. */
 export interface LockedPins {
   shop: string;
   people: string[];
 }
 
-/** Reads these facts; null when no PIN is locked any more. */
+/**
+ * Reads these facts; null when no PIN is locked or was in the last hour: a mail may wait longer than a lock lasts.
+ */
 export async function lockedPinsOf({ businessId }: { businessId: string }): Promise<LockedPins | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [business, locks] = await Promise.all([refs.business.get(), readPinLocks(businessId)]);
+  const [business, locks] = await Promise.all([refs.business.get(), readPinLocks(businessId, Date.now() - HOUR_MS)]);
   const uids = [...locks].flatMap(([uid, until]) => (until > 0 ? [uid] : []));
   const shop = business.data();
   if (!shop || uids.length === 0) return null;
