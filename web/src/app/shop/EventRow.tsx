@@ -6,7 +6,7 @@ import { type Business, locationName } from '@tessera/domain/shop/business';
 import type { Member } from '@tessera/domain/team/member';
 import type { ReactNode } from 'react';
 import type { Worker } from '../../shared/data/team';
-import { formatRecent, formatTime } from '../../shared/lib/format';
+import { formatRecent, formatTime, isToday } from '../../shared/lib/format';
 import type { Read } from '../../shared/query/useQuery';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/classNames';
@@ -107,7 +107,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
         </p>
         <p className={styles.facts}>
           <time dateTime={new Date(scannedAt ?? at).toISOString()}>{when(scannedAt ?? at)}</time>
-          {late && `, arrived ${formatRecent(at)}`}
+          {late && `, arrived ${(isToday(scannedAt ?? at, at) ? formatTime : formatRecent)(at)}`}
           {card && !isBrief && (
             <>
               {' · '}
