@@ -45,7 +45,7 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await page.getByRole('button', { name: 'Make the key' }).click();
   const name = page.getByLabel('Name of the program');
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(/Give the key a name, so that you know it again\.$/);
+  await expect(name).toHaveAccessibleDescription(/Type the name of the program, so that you know its key again\.$/);
   await name.fill('Till');
   await page.getByRole('button', { name: 'Make the key' }).click();
   const choices = page.getByRole('group', { name: 'What it may do' });

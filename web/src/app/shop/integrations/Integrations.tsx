@@ -74,8 +74,8 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
       {read.status === 'ready' && (
         <Card as="section" title="Keys">
           <p>
-            Programs get card numbers and what happens to the cards, never a name or an address. Name their makers in
-            your privacy notice: they work for you.
+            Programs get card numbers and what happens to the cards, never a name or an address. Name the companies that
+            make them in your privacy notice.
           </p>
           {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
           {isBegin && (
@@ -128,7 +128,7 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
     const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
     actions.setResult(undefined);
     const found = {
-      name: lineProblem(name, 'Give the key a name, so that you know it again.'),
+      name: lineProblem(name, 'Type the name of the program, so that you know its key again.'),
       scopes: scopes.length === 0 ? 'Choose at least one thing that the key may do.' : undefined,
     };
     if (!accepts(found, form)) return;

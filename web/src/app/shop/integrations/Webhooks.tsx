@@ -79,10 +79,10 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
       {read.status === 'failed' && <ReadFailure what="your addresses" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (
         <>
-          <Card as="section" title="Notifications to your programs">
+          <Card as="section" title="Messages to your programs">
             {isBegin && (
               <>
-                <p>No address yet. A program can also ask for what happened, by its key.</p>
+                <p>No address yet. Without an address, a program can fetch what happened with its key.</p>
                 <p>
                   <Button variant="secondary" onClick={() => setAdding(true)}>
                     Add an address
@@ -124,7 +124,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
     actions.setResult(undefined);
     const found = {
-      url: isWebhookAddress(url) ? undefined : 'Type an address that begins with https:// and has a name.',
+      url: isWebhookAddress(url) ? undefined : 'Type an address such as https://till.example/hooks.',
       events: events.length === 0 ? 'Choose at least one kind of event.' : undefined,
     };
     if (!accepts(found, form)) return;
