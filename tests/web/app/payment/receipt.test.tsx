@@ -26,7 +26,7 @@ describe('the receipt of an account without a payment', () => {
 
 describe('the receipt', () => {
   const settings = { TESSERA_OPERATOR: JSON.stringify({ email: 'hello@tessera.example' }) };
-  const sheet = (numbers: ReceiptSheetProps['numbers'], lines: ReceiptSheetProps['lines'] = []) =>
+  const sheet = (numbers: ReceiptSheetProps['numbers'], lines: ReceiptSheetProps['lines'] = [], isPaid = true) =>
     withEnvironment(settings, async () =>
       renderToStaticMarkup(
         <ReceiptSheet
@@ -36,7 +36,7 @@ describe('the receipt', () => {
           lines={lines}
           numbers={numbers}
           onRetry={async () => {}}
-          paid
+          paid={isPaid}
         />,
       ),
     );
@@ -78,6 +78,17 @@ describe('the receipt', () => {
       );
       for (const row of rows) assert.ok(texts.includes(row), `${row} in ${texts.join(', ')}`);
     });
+
+  it('of a refunded payment alone is marked as refunded, with its dates and the money in one piece', async () => {
+    const totals = { [gone]: { refunded: PLAN_PRICE.amount, left: 0 } };
+    const refunded = { key: 'pi_1', ...lineOf('pi_1', { ...paid, totals }) };
+    const ready: ReceiptSheetProps['numbers'] = { status: 'ready', value: [], stale: null };
+    const shown = await sheet(ready, [refunded], false);
+    assert.match(shown, />Refunded<\/span>/);
+    assert.match(shown, />Method<.*>Paid on<.*>Refunded on<.*>Refunded</s);
+    const disputed = lineOf('pi_2', { ...paid, disputes: { du_1: { state: 'lost', at: gone } } });
+    assert.match(await sheet(ready, [refunded, { key: 'pi_2', ...disputed }], false), />No longer paid<\/span>/);
+  });
 
   it('has the reference of a bank transfer, and none of Stripe’s ids', async () => {
     const card = { key: 'pi_1', ...lineOf('pi_1', paid) };

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
 import type { Today } from '../../../../web/src/app/shop/home/useShopHome';
 import { StaffSheet } from '../../../../web/src/app/shop/paper/StaffSheet';
-import { unitsTyped } from '../../../../web/src/shared/scheme/unitsTyped';
+import { correctionProblem, unitsTyped } from '../../../../web/src/shared/scheme/unitsTyped';
 import type { PosterOffer } from '../../../../web/src/shared/screens/posterOffer';
 import { PosterSheet } from '../../../../web/src/shared/screens/PosterSheet';
 
@@ -62,4 +62,19 @@ describe('a correction that a manager types', () => {
     ['points', '1000000.01', undefined],
   ] as const)
     it(`${text} of ${kind} is ${units ?? 'no amount'}`, () => assert.equal(unitsTyped(kind, text), units));
+
+  it('is told what is wrong with it', () => {
+    const ready = [{ rewardId: 'r1', reward: 'a coffee' }];
+    for (const [kind, balance, rewards, text, problem] of [
+      ['stamps', 6, [], '-7', 'The card has 6 stamps: take off at most 6.'],
+      ['stamps', 6, [], '-6', undefined],
+      ['stamps', 0, [], '-1', 'The card has no stamps to take off.'],
+      // A reward can turn back into stamps.
+      ['stamps', 6, ready, '-7', undefined],
+      ['points', 123_450, ready, '-1235', 'The card has 1,234.5 points: take off at most 1,234.5.'],
+      ['points', 0, [], '12.345', 'At most two decimals.'],
+      ['stamps', 0, [], '1.5', 'Type how many stamps to add, or with a minus to take off: at most 100 stamps.'],
+    ] as const)
+      assert.equal(correctionProblem({ kind, balance, rewards: [...rewards] }, text), problem, `${text} of ${kind}`);
+  });
 });

@@ -1,7 +1,9 @@
 /** Units as a manager types them: whole stamps, or points with up to two decimals. */
+import type { CardBalance } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { formatNumber } from '../lib/format';
 
 /** The units of a correction, negative with a minus; undefined where the text is no amount that a card may get. */
 export function unitsTyped(kind: SchemeKind, text: string): number | undefined {
@@ -11,4 +13,24 @@ export function unitsTyped(kind: SchemeKind, text: string): number | undefined {
   const units = Math.round(exact);
   const isWhole = Math.abs(exact - units) < 1e-6;
   return isWhole && units !== 0 && Math.abs(units) <= rulesOf({ kind }).mostAdjusted ? units : undefined;
+}
+
+/** Why a text is no correction of this card; undefined where it is one, as far as the page can tell. */
+export function correctionProblem(
+  card: Pick<CardBalance, 'kind' | 'balance' | 'rewards'>,
+  text: string,
+): string | undefined {
+  const { noun, inWords, numberOf } = wordsOf(card);
+  const units = unitsTyped(card.kind, text);
+  if (units === undefined) {
+    if (card.kind === 'points' && /\.\d{3,}\s*$/.test(text)) return 'At most two decimals.';
+    const most = inWords(rulesOf(card).mostAdjusted);
+    return `Type how many ${noun} to add, or with a minus to take off: at most ${most}.`;
+  }
+  // An open reward of a card of stamps can turn back into stamps, which the server counts.
+  const hasAll = card.kind === 'points' || card.rewards.length === 0;
+  if (!hasAll || card.balance + units >= 0) return undefined;
+  return card.balance === 0
+    ? `The card has no ${noun} to take off.`
+    : `The card has ${inWords(card.balance)}: take off at most ${formatNumber(numberOf(card.balance))}.`;
 }

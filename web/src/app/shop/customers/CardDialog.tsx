@@ -3,13 +3,11 @@ import { parseCardCode } from '@tessera/domain/pass/code';
 import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { textOf } from '../../../shared/forms/form';
-import { unitsTyped } from '../../../shared/scheme/unitsTyped';
+import { correctionProblem, unitsTyped } from '../../../shared/scheme/unitsTyped';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
@@ -70,15 +68,8 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
   );
 }
 
-/** What is wrong with an amount that no card may get. */
-function amountProblem(kind: SchemeKind, typed: string): string {
-  const { noun, inWords, numberOf } = wordsOf({ kind });
-  if (/\.\d\d\d/.test(typed) && numberOf(1) < 1) return 'At most two decimals.';
-  return `Type how many ${noun} to add, or with a minus to take off: at most ${inWords(rulesOf({ kind }).mostAdjusted)}.`;
-}
-
-function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) {
-  const { kind } = offer.scheme;
+function AdjustForm({ card, actions, onClose }: ActionProps) {
+  const { passId, offer, kind } = card;
   const { heading, inWords } = wordsOf(offer.scheme);
   const returned =
     'perPound' in offer.scheme
@@ -94,7 +85,8 @@ function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) 
       action="Correct"
       send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (amount === undefined) return refuse({ amount: amountProblem(kind, typed) });
+        const problem = correctionProblem(card, typed);
+        if (amount === undefined || problem !== undefined) return refuse({ amount: problem });
         if (reason === undefined) return refuse({ reason: NO_REASON });
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
         return actions.action('adjustPass', { passId, amount, reason }, what);
