@@ -180,6 +180,20 @@ describe('the session at a counter', () => {
     assert.equal(localStorage.getItem('tessera.device'), null);
   });
 
+  it('of a person does not end the tablet’s, which another tab has taken since', async () => {
+    const seat = seatOf();
+    await eventually('the session', async () => open().length === 1);
+    sessions[0]?.says(null);
+    const tablet = JSON.stringify({ uid: 'device_1', shop: CAFE });
+    localStorage.setItem('tessera.device', tablet);
+    // The tablet's session may not read a person's membership.
+    server.shop = () => null;
+    server.shops = () => [BAKERY];
+    sessions[0]?.says(ADA);
+    await until(seat, 'open');
+    assert.deepEqual([shopIn(seat.state()), localStorage.getItem('tessera.device')], ['bakery', tablet]);
+  });
+
   it('is not opened by an answer about somebody who has left meanwhile', async () => {
     const seat = seatOf();
     await eventually('the session', async () => open().length === 1);

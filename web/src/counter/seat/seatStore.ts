@@ -71,8 +71,6 @@ export function takerAt(seat: Seat, uid: string): Taker | null {
   return shift === undefined ? null : { takenBy: uid, shift };
 }
 
-const seatHere = (): Seat => (storage.read('device') ? 'device' : 'person');
-
 export interface SeatActions {
   choose(shop: Shop): void;
   /** Shows the person's shops again. @throws FirebaseError if they cannot be read */
@@ -132,11 +130,10 @@ async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null
 
 /** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
 export function createSeatStore(load: Load = loadSeat): SeatStore {
-  const here = seatHere();
-  const stored = storage.read(here);
-  /** The seat that was taken on this page. */
-  let taken: Seat | undefined;
-  let state: SeatState = stored ? { status: 'open', seat: here, hasOthers: false, ...stored } : { status: 'starting' };
+  /** The seat of this page. Another tab may have taken the tablet's since. */
+  let at: Seat = storage.read('device') ? 'device' : 'person';
+  const stored = storage.read(at);
+  let state: SeatState = stored ? { status: 'open', seat: at, hasOthers: false, ...stored } : { status: 'starting' };
   let holder: SeatHolder | null = null;
   let claimed: { code: string; claim: CounterSeat.Claim } | undefined;
   let endSession = () => {};
@@ -162,7 +159,6 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
    * meanwhile is dropped.
    */
   async function read(who: SeatHolder): Promise<void> {
-    const at = seatHere();
     const before = storage.read(at);
     const hasLeft = () => holder?.uid !== who.uid;
     try {
@@ -175,7 +171,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     }
   }
 
-  function follow(at: Seat, who: SeatHolder | null): void {
+  function follow(who: SeatHolder | null): void {
     holder = who;
     if (who) return void read(who);
     storage.forget(at);
@@ -185,11 +181,10 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
   /** Follows the session of the person or of the tablet, instead of the one before. */
   async function begin(): Promise<void> {
     endSession();
-    const at = taken ?? seatHere();
     const mine = ++begun;
     try {
       const { subscribeToSeat } = await load();
-      if (mine === begun) endSession = subscribeToSeat(at, (who) => follow(at, who));
+      if (mine === begun) endSession = subscribeToSeat(at, follow);
     } catch (error) {
       console.warn('The sign-in code did not load:', error);
       if (mine === begun && !storage.read(at)) set({ status: 'unreached' });
@@ -239,7 +234,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
       if (!shop) return;
       holder = null;
       set(opened('device', uid, shop, false));
-      taken = 'device';
+      at = 'device';
       await begin();
     },
     setShift(shift) {
@@ -264,7 +259,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
         signedInHint.remove();
       }
       set({ status: 'nobody' });
-      taken = 'person';
+      at = 'person';
       await begin();
     },
   };
