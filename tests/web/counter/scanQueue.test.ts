@@ -75,6 +75,34 @@ describe('the scans of a counter', () => {
     assert.equal(told(await result), 'accepted');
   });
 
+  it('that are sent again with a PIN have its answer, although one to what went before it comes late', async () => {
+    const answers = [1, 2, 3].map(() => new OpenPromise<Verdict>());
+    const begun = [1, 2, 3].map(() => new OpenPromise<void>());
+    let requests = 0;
+    const { queue } = server(memoryStore(), {});
+    const send = (): Promise<never> => {
+      const number = requests++;
+      begun[number]?.resolve();
+      return (answers[number]?.promise ?? new Promise(() => {})) as Promise<never>;
+    };
+    const counter = queue({ send });
+    const { scanId } = body();
+    const [first, repeated, withPin] = answers as [OpenPromise<Verdict>, OpenPromise<Verdict>, OpenPromise<Verdict>];
+    const result = counter.request('redeemReward', { businessId: 'shop', scanId, passId: 'P', rewardId: 'r1' });
+    await begun[1]?.promise;
+    const needsManager = refused('needs-manager');
+    first.resolve(needsManager);
+    assert.equal(told(await result), 'refused');
+    const again = counter.resend(scanId, { pin: '1234' });
+    await begun[2]?.promise;
+    repeated.resolve(needsManager);
+    await new Promise((done) => setImmediate(done));
+    assert.equal(counter.state().scans[0]?.state, 'checking');
+    withPin.resolve(accepted(scanId));
+    assert.equal(told(await again), 'accepted');
+    assert.equal(counter.state().scans[0]?.state, 'accepted');
+  });
+
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {
     const store = memoryStore();
     let isFull = true;

@@ -13,7 +13,7 @@ interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 
 
 /** Makes the function that sends the waiting scans that pass `mayBeSent`. */
 export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: StoredScan) => boolean) => Promise<void> {
-  const { businessId, state, set, change, sendTimed, beginNote, isUnderWay, settle, redatedAfter } = dependencies;
+  const { businessId, state, set, change, sendTimed, beginNote, isUnderWay, settling, redatedAfter } = dependencies;
 
   /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
   function noteObstacle(obstacle: string | null): void {
@@ -49,13 +49,14 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
       );
       if (batch.length === 0) continue;
+      const settle = batch.map(({ scanId }) => settling(scanId));
       const verdicts = await verdictsOn(batch);
       if (!verdicts) return;
       for (const [index, verdict] of verdicts.entries()) {
         const scanId = batch[index]?.scanId ?? '';
         if (verdict === null) unanswered.add(scanId);
         // A scan that is dated anew still waits, and is in the next batch.
-        else if (!(await redatedAfter(scanId, verdict))) await settle(scanId, verdict);
+        else if (!(await redatedAfter(scanId, verdict))) await settle[index]?.(verdict);
       }
       if (verdicts.length < batch.length) return;
     }

@@ -50,10 +50,20 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   });
   const { dated, sendTimed, redatedAfter } = createScanDates({ clock, send, change, scans: () => state.scans });
 
+  /** How many times staff have sent a scan anew, with a yes or a PIN. */
+  const anew = new Map<string, number>();
+  const sendAnew = (scanId: string) => anew.set(scanId, (anew.get(scanId) ?? 0) + 1);
+
+  /** Called when a request begins. @returns what takes its verdict */
+  function settling(scanId: string): (verdict: Verdict) => Promise<void> {
+    const before = anew.get(scanId);
+    // A late answer to what went before a yes or a PIN only asks, or refuses, once more.
+    return async (verdict) => {
+      if (verdict.verdict === 'accepted' || anew.get(scanId) === before) await settle(scanId, verdict);
+    };
+  }
+
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
-    const { body: sent } = find(scanId) ?? {};
-    // A late answer to what was sent before staff said yes asks once more.
-    if (verdict.verdict === 'confirm' && sent && 'confirmed' in sent && sent.confirmed) return;
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? withVerdict(scan, verdict, now()) : null));
     waiting.get(scanId)?.(verdict);
     waiting.delete(scanId);
@@ -63,7 +73,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     void undos.send(next);
   }
 
-  const shared = { change, sendTimed, redatedAfter, settle, set, state: () => state };
+  const shared = { change, sendTimed, redatedAfter, settling, set, state: () => state };
   const { isUnderWay, beginNote, reach, sendOnce } = createSending({ ...shared, wait });
 
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
@@ -83,6 +93,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   const resend = (scanId: string, options: RequestOptions = {}): Promise<ScanResult> =>
     catchStorageError(async () => {
+      sendAnew(scanId);
       const [scan] = await change([scanId], (before) => ({
         ...before,
         // The person who took it may have left, and the shift may be over. The server recognises a repetition by the
@@ -151,6 +162,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     sendTimed,
     confirm: (scanId) =>
       catchStorageError(async () => {
+        sendAnew(scanId);
         const [scan] = await change([scanId], (before) => ({
           ...before,
           body: { ...before.body, confirmed: true },

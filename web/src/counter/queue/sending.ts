@@ -15,12 +15,12 @@ export interface SendingDependencies
     Pick<ReturnType<typeof createScanDates>, 'sendTimed' | 'redatedAfter'> {
   state(): QueueState;
   set(change: Partial<QueueState>): void;
-  settle(scanId: string, verdict: Verdict): Promise<void>;
+  settling(scanId: string): (verdict: Verdict) => Promise<void>;
 }
 
 export type Sending = ReturnType<typeof createSending>;
 
-export function createSending({ wait, change, sendTimed, redatedAfter, state, set, settle }: SendingDependencies) {
+export function createSending({ wait, change, sendTimed, redatedAfter, state, set, settling }: SendingDependencies) {
   /** Ids of the scans that are being sent, so that batches leave them out. */
   const underWay = new Set<string>();
 
@@ -83,6 +83,7 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
     const { scanId } = scan;
     underWay.add(scanId);
     const note = beginNote();
+    const settle = settling(scanId);
     const answer = verdictOn(scan, pin).catch((error: unknown): Verdict | null => {
       const message = refusalOf(error);
       if (message !== undefined) return { verdict: 'refused', repeated: false, message };
@@ -90,11 +91,11 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
       if (isSignedOutError(error)) note(true, error);
       return null;
     });
-    const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
+    const settled = answer.then((verdict) => verdict && settle(verdict)).catch(notUpdated);
     const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
     underWay.delete(scanId);
     note(verdict === null);
-    if (verdict) await settling;
+    if (verdict) await settled;
     else await change([scanId], (one) => (isOpen(one) ? { ...one, wasQueued: true } : null)).catch(notUpdated);
     return verdict;
   }
