@@ -355,7 +355,7 @@ describe('the answers to a counter', () => {
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
     const closed = { ...blocked, pass: { ...blocked.pass, status: 'closed' as const } };
     for (const [ledger, message] of [
-      [blocked, 'This card is blocked. A manager can unblock it under Customers.'],
+      [blocked, 'This card is blocked. A manager can open it again under Customers.'],
       [closed, 'This card is closed. The customer can get a new one from the poster.'],
     ] as const) {
       const { answer } = send(ledger, stampOf(), contextAt(NOON, confirmed));

@@ -45,6 +45,12 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   expect(await beyondTheEdge(page, 320)).toEqual([]);
   // The looks take time, and a code is taken for a minute.
   await show(page, card.code(), '0 points');
+  // The server may know of a higher limit, so only the first press is held back.
+  await amount.fill('50001');
+  await button(page, 'Add points').click();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute('aria-invalid');
+  await expect(amount).toHaveAccessibleDescription('At most £500 at once.');
   await amount.fill('850');
   await button(page, 'Add points').click();
   await expect(page.getByRole('heading', { name: '85 points added.' })).toBeVisible();

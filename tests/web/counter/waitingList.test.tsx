@@ -48,7 +48,7 @@ describe('the list of waiting scans', () => {
 
   it('says how scans are sent that a tablet cannot send, and does not say that it sends them', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }, 1), /sent when the connection is back.*One scan was taken here before this tablet/s);
+    assert.match(list({ scans }, 1), /sent when our server answers.*One scan was taken here before this tablet/s);
     const all = list({ scans }, 2);
     assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
     assert.doesNotMatch(all, /they are sent/);
@@ -65,7 +65,7 @@ describe('the list of waiting scans', () => {
   it('says which of them are not saved, and that they are sent after the next log-in', () => {
     const scans = [waiting('one'), waiting('other')];
     assert.match(
-      list({ scans }),
+      list({ scans, isDown: true }),
       /Saved on this device\. Keep this page open: they are sent when the connection is back/,
     );
     assert.match(list({ scans, unsaved: new Set(['one']) }), /Saved on this device, but for 1\./);

@@ -79,7 +79,7 @@ export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodePro
         <span className={styles.label}>Short code</span> <code>{shortCode}</code>
       </p>
       <p className={styles.hint}>
-        Show this at the counter. <span>It changes every {CODE_PERIOD_SECONDS} seconds.</span>
+        Show this at the counter. <span>The square changes every {CODE_PERIOD_SECONDS} seconds.</span>
       </p>
     </div>
   );

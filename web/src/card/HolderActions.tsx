@@ -59,8 +59,11 @@ interface SureProps {
 function Sure({ question, text, no, onNo, children }: SureProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  // Its button goes, perhaps with the other question above it.
-  useEffect(() => title.current?.focus(), []);
+  // Its button goes, perhaps with the other question above it. Its answers come into view.
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.sure} role="group" aria-labelledby={id}>
       <h3 ref={title} id={id} tabIndex={-1} data-landing="">

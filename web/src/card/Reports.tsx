@@ -81,9 +81,9 @@ export function Reports({ secret, shop }: ReportsProps) {
       </form>
       {reading.result && (
         <>
-          <Outcome result={reading.result} />
+          {reading.result.message !== reporting.result?.message && <Outcome result={reading.result} />}
           <Button variant="secondary" onClick={() => void read()}>
-            Try again
+            Load what you wrote before
           </Button>
         </>
       )}

@@ -164,6 +164,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         <LastScans counter={counter} />
         <Settings
           kind={counter.kind}
+          canBeHandsFree={frozen === undefined}
           isHandsFree={isHandsFree}
           onHandsFree={(isOn) => {
             setHandsFree(isOn);
@@ -257,23 +258,27 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
 
 interface SettingsProps {
   kind: SchemeKind;
+  /** Nothing is added in a frozen shop. */
+  canBeHandsFree: boolean;
   isHandsFree: boolean;
   onHandsFree: (isOn: boolean) => void;
   children: ReactNode;
 }
 
-function Settings({ kind, isHandsFree, onHandsFree, children }: SettingsProps) {
+function Settings({ kind, canBeHandsFree, isHandsFree, onHandsFree, children }: SettingsProps) {
   return (
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
       <NewVersion buttonClassName={controls.plain} />
       {/* Only for quantities, because an amount of money has to be typed. */}
-      {rulesOf({ kind }).atCounter.takes === 'quantity' && (
+      {canBeHandsFree && rulesOf({ kind }).atCounter.takes === 'quantity' && (
         <label className={below.switch}>
           <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
           <span>
             Hands-free{' '}
-            <small>Each scan adds {wordsOf({ kind }).inWords(1)} without a tap. For a phone on a stand.</small>
+            <small>
+              Each scan adds {wordsOf({ kind }).inWords(1)} without a tap. For a phone or tablet on a stand.
+            </small>
           </span>
         </label>
       )}

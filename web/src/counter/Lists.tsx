@@ -92,14 +92,14 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
         </button>
       )}
       {state === 'decision' && (
-        <>
+        <div className={styles.either}>
           <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, true)}>
             {yes}
           </button>
           <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, false)}>
             {no}
           </button>
-        </>
+        </div>
       )}
     </li>
   );
@@ -143,7 +143,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       {waiting > held && (
         <p>
           {waitsInWords(waiting, unsaved)} Keep this page open: they are sent when{' '}
-          {queue.isSignedOut ? 'you log in' : 'the connection is back'}.
+          {queue.isSignedOut ? 'you log in' : queue.isDown ? 'the connection is back' : 'our server answers'}.
         </p>
       )}
       {held > 0 && (

@@ -110,7 +110,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
       ? 'This card is closed. The customer can get a new one from the poster.'
       : over === 'batch'
         ? 'This printed card is blocked. The customer can get a card from the poster.'
-        : 'This card is blocked. A manager can unblock it under Customers.',
+        : 'This card is blocked. A manager can open it again under Customers.',
   'too-late': ({ paperEnded }) =>
     paperEnded ? 'Paper cards can no longer be brought over.' : 'This scan is over 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',

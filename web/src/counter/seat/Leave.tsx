@@ -56,12 +56,19 @@ export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
         {action}
       </button>
       {result && <p role="alert">{result.message}</p>}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={seat === 'device' ? 'Close the shift while scans wait?' : 'Leave while scans wait?'}
+      >
         {waiting > 0 && (
           <p>
-            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
+            {waiting === 1
+              ? 'One scan waits for a connection, and stays'
+              : `${waiting} scans wait for a connection, and stay`}{' '}
+            on this device.{' '}
             {seat === 'device'
-              ? 'They are sent once this tablet has one, and a shift is open.'
+              ? `${waiting === 1 ? 'It is' : 'They are'} sent once there is a connection and a shift is open.`
               : 'A colleague who opens this page can send the scanned ones. Only you can send the rest.'}
           </p>
         )}

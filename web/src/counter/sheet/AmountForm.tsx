@@ -26,7 +26,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
   const field = useRef<HTMLInputElement>(null);
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
-  const [isMissed, setMissed] = useState(false);
+  const [isMarked, setMarked] = useState(false);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   /** Takes digits as they shift in from the right: pounds and pence without a decimal point. */
@@ -35,7 +35,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
     if (next > MOST_PENCE) return;
     setPence(next);
     setAsked(false);
-    setMissed(false);
+    setMarked(false);
   }
 
   function press(key: string): void {
@@ -46,10 +46,13 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setMissed(pence === 0);
-    if (pence === 0) field.current?.focus();
+    const isKnown = isAccepted(pence);
+    // The shop may have changed its limit since it was read here, so a second press lets the server decide.
+    const isWrong = pence === 0 || (!isKnown && !isMarked);
+    setMarked(isWrong);
+    if (isWrong) field.current?.focus();
     // An amount that the shop refuses anyway needs no question.
-    else if (pence >= LARGE_PENCE && !isAsked && isAccepted(pence)) setAsked(true);
+    else if (pence >= LARGE_PENCE && !isAsked && isKnown) setAsked(true);
     else onEarn(pence);
   }
 
@@ -60,7 +63,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
         <input
           ref={field}
           className={controls.field}
-          aria-invalid={isMissed || undefined}
+          aria-invalid={isMarked || undefined}
           aria-describedby="worth"
           // The keypad below is larger than a phone's own.
           inputMode="none"
@@ -74,7 +77,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
         />
       </label>
       <p id="worth" className={styles.worth}>
-        {isMissed ? 'Type the amount first.' : pence === 0 ? 'Type pounds and pence.' : worthOf(pence)}
+        {pence > 0 ? worthOf(pence) : isMarked ? 'Type the amount first.' : 'Type pounds and pence.'}
       </p>
       <Keypad className={styles.keypad} keyClassName={controls.plain} onPress={press} />
       {isAsked && (

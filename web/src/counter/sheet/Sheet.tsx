@@ -73,7 +73,10 @@ export function Sheet({ counter, business }: Props) {
             onPin={isAgain ? counter.typePin : counter.giveReward}
             onBack={back}
           >
-            <p>{nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN or ask a manager.</p>
+            <p>
+              {nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give
+              it.
+            </p>
           </PinSheet>
         );
       }
