@@ -19,7 +19,7 @@ const FAULTS = {
   timeout: 'no answer within 15 seconds',
   connection: 'no connection',
   secret: 'its secret has ended: make a new one',
-  held: 'held back, because another message had just failed',
+  held: 'held back, because another notification had just failed',
 } as const;
 
 function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, host: string): string {
@@ -55,8 +55,8 @@ export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefres
       }
     >
       <p>
-        The latest hundred messages, kept for 30 days. What is sent again has the same id, so that a program counts it
-        once.
+        The latest hundred notifications, kept for 30 days. What is sent again has the same id, so that a program counts
+        it once.
       </p>
       <Rows>
         {deliveries.map((delivery) => {

@@ -70,8 +70,8 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
           text={made.secret}
           onStored={() => setMade(undefined)}
         >
-          Store it now in the settings of the program, which checks with it that messages come from us. It is shown this
-          once.
+          Store it now in the settings of the program, which checks with it that notifications come from us. It is shown
+          this once.
         </ShownOnce>
       )}
       <Outcome result={actions.shown} />
@@ -79,7 +79,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
       {read.status === 'failed' && <ReadFailure what="your addresses" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (
         <>
-          <Card as="section" title="Messages to your programs">
+          <Card as="section" title="Notifications to your programs">
             {isBegin && (
               <>
                 <p>No address yet. Without an address, a program can fetch what happened with its key.</p>
@@ -247,7 +247,8 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
           }
         >
           <p>
-            For a day, messages are signed with both secrets, so that you can change the program’s settings meanwhile.
+            For a day, notifications are signed with both secrets, so that you can change the program’s settings
+            meanwhile.
           </p>
         </ActionDialog>
       )}
