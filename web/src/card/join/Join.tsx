@@ -273,7 +273,10 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
             readOnly={isAwaited}
             error={problem}
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              setProblem(undefined);
+            }}
           />
           <p className="note">
             With an address, we tell you when a reward is ready or about to end, and when the card changes or closes.
