@@ -42,7 +42,7 @@ const lifetimes: Lifetime[] = [];
 
 /** Whether a file of the functions mostly waits: for a queue that looks once a second, or for a silent server. */
 const isWaiting = (file: string) =>
-  ['mail', 'operations', 'platform', 'shop', 'wallets'].some((folder) => file.includes(path.join('functions', folder)));
+  ['platform', 'shop', 'wallets'].some((folder) => file.includes(path.join('functions', folder)));
 
 /**
  * The tests of the functions whose turn has not come: the browser tests' emulators run some of them in the end. The
@@ -61,9 +61,8 @@ const printed = (part: Part, count: Count): Count => {
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, without what the tests of the
  * functions leave. The rules need only the database.
- * @param turn when the tests may begin; the emulators start before
  */
-async function runBesideEmulators(run: LocalRun, turn: Promise<unknown>): Promise<Count> {
+async function runBesideEmulators(run: LocalRun): Promise<Count> {
   const chosen = backendParts.filter((part) => (part === 'e2e' ? BROWSER_RUN : TEST_RUN) === run);
   if (chosen.length === 0) return { passed: 0, failed: 0 };
   const isRulesAlone = chosen.every((part) => part === 'rules');
@@ -74,7 +73,7 @@ async function runBesideEmulators(run: LocalRun, turn: Promise<unknown>): Promis
   try {
     if (!isRulesAlone)
       for (const start of [startStripeFor, startMailboxFor, startWalletsFor]) await lifetime.keep(start(run));
-    await Promise.all([emulators.ready(), turn]);
+    await emulators.ready();
     if (isInterrupted) return FAILED;
     let count = sum(
       await Promise.all(
@@ -130,19 +129,17 @@ async function run(): Promise<Count> {
     counts.push(count);
     return count;
   };
-  const backend = async (run: LocalRun, turn: Promise<unknown> = Promise.resolve()) => {
-    if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run, turn)));
+  const backend = async (run: LocalRun) => {
+    if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run)));
   };
   // No other part waits for lint and types: they use the processor time that the build and the tests leave. Tests of
   // functions and browsers wait for other processes part of their time.
   const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
-  if ((await check('build', true))?.failed === 0) {
-    const unit = check('unit');
+  if ((await check('build', true))?.failed === 0)
     // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The
     // unit tests leave none.
-    await Promise.all([backend(TEST_RUN), backend(BROWSER_RUN, unit), unit]);
-  }
+    await Promise.all([backend(TEST_RUN), check('unit').then(() => backend(BROWSER_RUN))]);
   await checks;
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { adminDb } from '../../support/accounts';
-import { ask, callEmulator, createShop, join, passOf, type Shop } from '../../support/shop';
+import { ask, callEmulator, createShop, freezeShop, join, passOf, type Shop } from '../../support/shop';
 import { live } from '../actions';
 import { beyondTheEdge, inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
@@ -117,9 +117,8 @@ async function cardOfKind({ scheme, extras = {}, later, balance, ready = [], isF
     offer,
     ...(ends !== undefined && { endsAt: now + ends * DAY_MS }),
   }));
-  const business = adminDb().doc(`businesses/${businessId}`);
-  await business.collection('passes').doc(card.passId).update({ balance, rewards });
-  if (isFrozen) await business.update({ active: false, frozenSince: now - DAY_MS });
+  await adminDb().doc(`businesses/${businessId}/passes/${card.passId}`).update({ balance, rewards });
+  if (isFrozen) await freezeShop(shop, now - DAY_MS);
   return card;
 }
 
