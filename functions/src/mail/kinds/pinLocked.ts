@@ -27,7 +27,7 @@ export const pinLocked = defineMail({
     paragraphs: [
       `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin.people)} was typed wrong too often and was ` +
         'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
-      'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
+      'If somebody in your team forgot it, lift the lock or set a new PIN on the Team page. If nobody in your team ' +
         'typed it, set a new PIN.',
     ],
     link: { label: 'Your team', url: site + ROUTES.team },
