@@ -9,7 +9,7 @@ import { eventually } from '../../../support/eventually';
 import { withEnvironment } from '../../../support/functions';
 import { queueAtEmulator } from '../../../support/imports';
 import { sliceOf } from '../../../support/jobs';
-import { addMember, ask, call, createShop, join, scan, type Shop, storedOf } from '../../../support/shop';
+import { addMember, ask, call, createShop, freezeShop, join, scan, type Shop, storedOf } from '../../../support/shop';
 import { makeHook, type Received, type Receiver, receiveWebhooks, verified } from '../../../support/webhooks';
 
 describe('webhooks', () => {
@@ -397,9 +397,9 @@ describe('webhooks', () => {
     await tested(own, webhookId);
     const card = await join(own);
     await arrived(path, 2);
-    await adminDb()
-      .doc(`businesses/${own.businessId}`)
-      .update({ active: false, frozenSince: Date.now() - 61 * DAY_MS, closedAt: Date.now() - 61 * DAY_MS });
+    const closedAt = Date.now() - 61 * DAY_MS;
+    await freezeShop(own, closedAt);
+    await adminDb().doc(`businesses/${own.businessId}`).update({ closedAt });
     await ask('erasePass', { secret: card.secret });
     assert.ok((await adminDb().collection(`businesses/${own.businessId}/webhookOutbox`).get()).empty);
     const { eraseClosedShops } = await import('../../../../functions/src/shop/eraseClosedShops');

@@ -20,7 +20,7 @@ import {
   settled,
   work,
 } from '../../../support/imports';
-import { ask, call, createShop, eventsOf, passOf, scan, type Shop } from '../../../support/shop';
+import { ask, call, createShop, eventsOf, freezeShop, passOf, scan, type Shop } from '../../../support/shop';
 
 const FILE = [
   'Member number,Name,Email,Mobile,Stamps',
@@ -492,7 +492,7 @@ describe('an import', () => {
     const run = () => importPage({ refs: ofOther, turn: 7, page: 0 });
     assert.equal(await beforeCommit('passes', run, becomesPoints), 'stopped', 'nor for one that changes meanwhile');
     assert.equal((await ofOther.collection('passes').get()).size, 0);
-    await adminDb().doc(`businesses/${businessId}`).update({ active: false });
+    await freezeShop(fresh);
     assert.match((await call('runImport', input, owner.idToken)).error?.message ?? '', /needs an open card/);
   });
 });
