@@ -172,7 +172,7 @@ test('on the counter and the card', async ({ page, complaints, visit }) => {
   await openCounter(page, shop.owner);
   await type(page, card.code());
   await press(button(page, 'Add stamp'));
-  const back = waitingScans(page).getByRole('button', { name: /^Take back/ });
+  const back = waitingScans(page).getByRole('button', { name: /^Undo:/ });
   await press(back);
   await movesOn(page, back, waitingScans(page).getByRole('listitem'));
   await page.keyboard.type('7');

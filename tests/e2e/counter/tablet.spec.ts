@@ -94,7 +94,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
 
   // Whoever works here next takes the stamp back, in a shift of their own.
   await startShift();
-  await tablet.getByRole('button', { name: /^Take back: 1 stamp/ }).click();
+  await tablet.getByRole('button', { name: /^Undo: 1 stamp/ }).click();
   await expect(tablet.getByText('0 of 5')).toBeVisible();
   const undone = (await eventsOf(shop, card.passId)).at(-1);
   expect(undone?.undoes).toBe(stamped?.scanId);

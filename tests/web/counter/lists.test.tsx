@@ -29,20 +29,20 @@ describe('the scans of the last 15 minutes', () => {
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }
 
-  it('say once what was done, and do not say that what was taken back is accepted', () => {
+  it('say once what was done, and do not say that what was undone is accepted', () => {
     assert.match(listed(0, 1, { message: '1 stamp added.' }), /<br\/>1 stamp added\.</);
-    assert.match(listed(0, 1, { message: '1 stamp added.', undone: true }), /<br\/>1 stamp\. Taken back\.</);
+    assert.match(listed(0, 1, { message: '1 stamp added.', undone: true }), /<br\/>1 stamp\. Undone\.</);
     assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
   });
 
   it('name the customer where the name is known', () => {
-    assert.match(listed(0, 1, { card: '4Y2K-9ABD' }), /Take back: 1 stamp, Ada/);
+    assert.match(listed(0, 1, { card: '4Y2K-9ABD' }), /Undo: 1 stamp, Ada/);
     assert.doesNotMatch(listed(0, 1, { card: '4Y2K-9ABD' }), /4Y2K/);
   });
 
   for (const ahead of [0, 20, -20])
     it(`are told by the server’s clock on a device that is ${ahead} minutes ahead`, () => {
-      assert.match(listed(ahead, 10), /Take back: 1 stamp, 7X2K-9ABC/);
+      assert.match(listed(ahead, 10), /Undo: 1 stamp, 7X2K-9ABC/);
       assert.equal(listed(ahead, 16), '');
     });
 });

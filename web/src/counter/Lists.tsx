@@ -33,11 +33,11 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
   const { state, reason, message = '', undone, undoWith, isSent, wasQueued } = scan;
   switch (state) {
     case 'waiting':
-      return undoWith === undefined ? 'Waiting' : 'Waiting, then taken back';
+      return undoWith === undefined ? 'Waiting' : 'Waiting, then undone';
     case 'checking':
       return 'No answer yet';
     case 'accepted':
-      if (undone) return 'Taken back.';
+      if (undone) return 'Undone.';
       return wasQueued ? `Accepted. ${message}` : message;
     case 'refused':
       return `Refused. ${message}`;
@@ -45,7 +45,7 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
       // The verdict counts the seconds before the scan, which would read as the seconds before now.
       return `Needs your decision. ${reason === 'again-soon' ? wordsOf({ kind }).againInWords('just before') : message}`;
     case 'withdrawn':
-      return isSent ? 'Not counted' : 'Taken back before it was sent';
+      return isSent ? 'Not counted' : 'Undone before it was sent';
   }
 }
 
@@ -75,10 +75,10 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
         <button
           type="button"
           className={controls.plain}
-          aria-label={`Take back: ${named}`}
+          aria-label={`Undo: ${named}`}
           onClick={() => void counter.undo(scanId)}
         >
-          Take back
+          Undo
         </button>
       )}
       {state === 'checking' && (

@@ -54,7 +54,7 @@ export function StaffSheet({ offer, card, code }: SheetProps) {
       </div>
       <ul className={styles.help}>
         <li>
-          <strong>Wrong card or number?</strong> Press Undo at once, or “Take back” in the list for 15 minutes.
+          <strong>Wrong card or number?</strong> Press Undo. The list has it for 15 minutes.
         </li>
         <li>
           <strong>Code will not scan?</strong> Type the eight characters under it as the card code.
