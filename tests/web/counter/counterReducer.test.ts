@@ -220,6 +220,15 @@ describe('the counter’s screen', () => {
     assert.equal(isClosedToCodes({ ...refused('bad-code'), message: closed.message }), undefined);
   });
 
+  it('knows the refusals that the same try meets again', () => {
+    const isOver = (verdict: Verdict) => {
+      const { screen } = counterReducer(busy, { type: 'answered', of: newest, verdict });
+      return screen.at === 'message' ? screen.staffMessage.isOver : assert.fail(screen.at);
+    };
+    assert.equal(isOver(refused('reward-already-used')), true);
+    assert.equal(isOver(refused('unknown-card')), undefined);
+  });
+
   it('keeps what was done apart from the reward that became ready', () => {
     const lines = { done: '3 stamps added.', ready: 'Reward ready: a tea.' };
     const verdict = { ...accepted(full), message: 'Other words.', lines };

@@ -4,6 +4,7 @@
  */
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Reason } from '@tessera/domain/pass/words';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Tone } from '../shared/screens/signals';
@@ -76,6 +77,16 @@ function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boole
   return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasRewardEnded(end, shop, serverAt));
 }
 
+/** The refusals that the same try meets again. */
+const PAST_TRYING: ReadonlySet<Reason> = new Set([
+  'card-blocked',
+  'reward-already-used',
+  'already-brought',
+  'already-undone',
+  'too-late-to-undo',
+  'daily-limit',
+]);
+
 function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
   if (verdict.verdict === 'confirm' && isPurchase) return 'ask';
   if (verdict.verdict !== 'accepted') return 'bad';
@@ -110,7 +121,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,
         isClosedToCodes: isClosedToCodes(verdict) || undefined,
-        isOver: verdict.reason === 'card-blocked' || undefined,
+        isOver: (verdict.reason !== undefined && PAST_TRYING.has(verdict.reason)) || undefined,
       });
     }
     case 'queued':
