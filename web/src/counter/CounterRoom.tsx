@@ -129,6 +129,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           hasPicture={hasCamera}
           screen={screen.at}
           hasNotes={last.length > 0}
+          adds={counter.isHandsFree ? wordsOf(counter).inWords(1) : undefined}
           onRetry={startCamera}
         />
         <div className={styles.rest}>{screen.at === 'ready' && <AtRest business={business} />}</div>

@@ -3,7 +3,7 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
-import { openProgramme } from '@tessera/domain/shop/business';
+import { openProgramme, redeemUntil } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
@@ -63,8 +63,8 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
   const limits = programme?.limits ?? NO_PROGRAMME;
   const kind = programme?.offer.scheme.kind ?? 'stamps';
   const { takes } = rulesOf({ kind }).atCounter;
-  // Only for quantities, because an amount of money has to be typed.
-  const isHandsFree = more.isHandsFree && takes === 'quantity';
+  // Only for quantities, because an amount of money has to be typed. A frozen shop adds nothing.
+  const isHandsFree = more.isHandsFree && takes === 'quantity' && redeemUntil(business) === undefined;
   const least: Purchase = takes === 'pence' ? { pence: 1 } : { quantity: 1 };
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });

@@ -15,10 +15,12 @@ interface StageProps {
   screen: string;
   /** Whether words lie in front of the picture's foot. */
   hasNotes: boolean;
+  /** What each scan adds without a tap; undefined if it adds nothing. */
+  adds: string | undefined;
   onRetry: () => void;
 }
 
-export function CameraView({ video, camera, hasPicture, screen, hasNotes, onRetry }: StageProps) {
+export function CameraView({ video, camera, hasPicture, screen, hasNotes, adds, onRetry }: StageProps) {
   const hasSheet = screen !== 'ready';
   return (
     <div
@@ -40,7 +42,7 @@ export function CameraView({ video, camera, hasPicture, screen, hasNotes, onRetr
       )}
       {/* Beside a card or a question, the camera is not what comes next. */}
       {(!hasPicture || screen === 'ready' || screen === 'message') && (
-        <Words key={screen} camera={camera} onRetry={onRetry} />
+        <Words key={screen} camera={camera} adds={adds} onRetry={onRetry} />
       )}
     </div>
   );
@@ -49,7 +51,7 @@ export function CameraView({ video, camera, hasPicture, screen, hasNotes, onRetr
 /** How long nothing is read before a hint about worn screens is shown, in ms. */
 const NOTHING_READ_MS = 12_000;
 
-function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {
+function Words({ camera, adds, onRetry }: Pick<StageProps, 'camera' | 'adds' | 'onRetry'>) {
   const isLong = useWaited(true, NOTHING_READ_MS);
   const sentence = CAMERA_SENTENCES[camera];
   if (camera === 'on')
@@ -58,6 +60,7 @@ function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {
         {isLong
           ? 'Point the camera at the customer’s code. A dark or broken screen? Type the short code below it.'
           : 'Point the camera at the customer’s code.'}
+        {adds !== undefined && ` Hands-free: each scan adds ${adds}.`}
       </p>
     );
   if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
