@@ -24,11 +24,13 @@ export interface StoredDocument {
   /** Its path, with project and database. */
   name: string;
   fields?: object;
+  updateTime: string;
 }
 
-/** All documents of all collections. */
-export async function allDocuments(run: LocalRun): Promise<StoredDocument[]> {
-  const rows = await asOwner<{ document?: StoredDocument }[]>(`${databaseUrl(run)}:runQuery`, 'POST', {
+/** All documents of all collections. @param below the document below which they are; without it, of the database */
+export async function allDocuments(run: LocalRun, below?: string): Promise<StoredDocument[]> {
+  const parent = [databaseUrl(run), below].filter(Boolean).join('/');
+  const rows = await asOwner<{ document?: StoredDocument }[]>(`${parent}:runQuery`, 'POST', {
     structuredQuery: { from: [{ allDescendants: true }] },
   });
   return rows.flatMap(({ document }) => (document ? [document] : []));
