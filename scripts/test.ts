@@ -12,7 +12,7 @@ import { startMailboxFor } from './local/mailbox';
 import { BROWSER_RUN, type LocalRun, TEST_RUN } from './local/runs';
 import { startStripeFor } from './local/stripe';
 import { startWalletsFor } from './local/wallets/serve';
-import { BUILDS_OF } from './test/builds';
+import { type BuildName, BUILDS_OF } from './test/builds';
 import { checkLogs } from './test/logs';
 import { checkNamedTests } from './test/namedTests';
 import {
@@ -97,9 +97,13 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
   }
 }
 
-/** Builds at the same time what these parts need. @throws Error when a build fails */
+const builds = new Map<BuildName, Promise<void>>();
+
+/** Builds at the same time what these parts need, each once in a run. @throws Error when a build fails */
 async function build(needing: readonly Part[]): Promise<Count> {
-  await Promise.all([...new Set(needing.flatMap((part) => BUILDS_OF[part] ?? []))].map(runBuild));
+  for (const name of needing.flatMap((part) => BUILDS_OF[part] ?? []))
+    if (!builds.has(name)) builds.set(name, runBuild(name));
+  await Promise.all(builds.values());
   return PASSED;
 }
 

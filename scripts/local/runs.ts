@@ -48,14 +48,11 @@ export const TEST_PORTS = TEST_RUN.ports;
 /** The site as it is deployed, without emulators, for the tests of the build. */
 export const TEST_PRODUCTION_SITE = '.local/test/production-site';
 
-/** The site for the emulators and with App Check: what tests compare the deployed one with. */
-export const TEST_LOCAL_SITE = '.local/test/local-site';
-
 /**
- * The site with page views switched on: a second version, and the one that asks for consent. Built for the browser
- * tests.
+ * The site for the emulators with page views and App Check: a second version, the one that asks for consent, and what
+ * tests compare the deployed one with.
  */
-export const TEST_MEASURED_SITE = `${BROWSER_RUN.folder}/measured-site`;
+export const TEST_FULL_SITE = `${BROWSER_RUN.folder}/full-site`;
 
 /** Whether `npm start` runs on this machine: its database answers. */
 export const isDemoRunning = (): Promise<boolean> =>

@@ -9,15 +9,7 @@ import type { Metafile } from 'esbuild';
 import { buildFunctions } from '../build/functions';
 import { buildWeb, type WebBuildOptions } from '../build/web';
 import { ROOT } from '../lib/root';
-import {
-  BROWSER_RUN,
-  type LocalRun,
-  TEST_LOCAL_SITE,
-  TEST_MEASURED_SITE,
-  TEST_PORTS,
-  TEST_PRODUCTION_SITE,
-  TEST_RUN,
-} from '../local/runs';
+import { BROWSER_RUN, type LocalRun, TEST_FULL_SITE, TEST_PRODUCTION_SITE, TEST_RUN } from '../local/runs';
 import type { Part } from './parts';
 
 /** What a test of the build reads besides the site's files. */
@@ -49,21 +41,15 @@ const BUILDS = {
     await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
     await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
   },
-  /** The site of the browser tests, and the same site with page views. */
+  /** The site of the browser tests, and the same site with all that a setting switches on. */
   site: () => buildWeb({ emulators: BROWSER_RUN.ports, outdir: BROWSER_RUN.site }),
-  measuredSite: () =>
-    buildWeb({
+  fullSite: () =>
+    buildReported(TEST_FULL_SITE, {
       emulators: BROWSER_RUN.ports,
-      settings: { MEASUREMENT_ID: 'G-TEST' },
-      outdir: TEST_MEASURED_SITE,
+      settings: { MEASUREMENT_ID: 'G-TEST', APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' },
     }),
-  /** The site as it is deployed, and the site with which the unit tests compare it. */
+  /** The site as it is deployed. The unit tests compare it with the full one. */
   productionSite: () => buildReported(TEST_PRODUCTION_SITE, {}),
-  localSite: () =>
-    buildReported(TEST_LOCAL_SITE, {
-      emulators: TEST_PORTS,
-      settings: { APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' },
-    }),
 };
 export type BuildName = keyof typeof BUILDS;
 
@@ -71,8 +57,8 @@ export type BuildName = keyof typeof BUILDS;
 export const BUILDS_OF: Partial<Record<Part, readonly BuildName[]>> = {
   build: ['functions', 'site'],
   functions: ['functions'],
-  e2e: ['functions', 'site', 'measuredSite'],
-  unit: ['productionSite', 'localSite'],
+  e2e: ['functions', 'site', 'fullSite'],
+  unit: ['productionSite', 'fullSite'],
 };
 
 // Each build is a process of its own: minifying occupies one, and the local stand-ins must go on answering meanwhile.

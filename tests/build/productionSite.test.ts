@@ -10,7 +10,7 @@ import { appOf, reachableFrom } from '../../scripts/build/outputs';
 import { cssModule } from '../../scripts/build/styles';
 import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';
-import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
+import { BROWSER_RUN, TEST_FULL_SITE, TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 import { isDocument, isInApp } from '../../web/src/shared/route';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
@@ -63,7 +63,7 @@ describe('the site as it is deployed', () => {
       return EMULATOR_MODULES.filter((file) => sources.includes(file));
     };
     // The site for the emulators contains all of it, so the search above can fail.
-    const local = builtSite(TEST_LOCAL_SITE);
+    const local = builtSite(TEST_FULL_SITE);
     const program = local.files.map((file) => local.read(file).toString('latin1')).join('\n');
     for (const word of EMULATOR_CODE) assert.ok(program.includes(word), word);
     assert.match(program, EMULATOR_ADDRESSES);
@@ -85,14 +85,14 @@ describe('the site as it is deployed', () => {
     const filesWith = ({ metafile }: ProductionBuild) =>
       Object.entries(metafile.outputs).flatMap(([file, { inputs }]) => (APP_CHECK in inputs ? [file] : []));
     assert.deepEqual(filesWith(site), []);
-    const { metafile, ...other } = builtSite(TEST_LOCAL_SITE);
+    const { metafile, ...other } = builtSite(TEST_FULL_SITE);
     const files = filesWith({ metafile, ...other });
     assert.ok(files.length > 0);
     const importers = Object.values(metafile.outputs).flatMap(({ imports }) =>
       imports.flatMap(({ path: imported, kind }) => (files.includes(imported) ? [kind] : [])),
     );
     assert.deepEqual([...new Set(importers)], ['dynamic-import']);
-    for (const file of files) assert.match(other.read(path.relative(TEST_LOCAL_SITE, file)).toString(), /6Lx{22}/);
+    for (const file of files) assert.match(other.read(path.relative(TEST_FULL_SITE, file)).toString(), /6Lx{22}/);
   });
 
   it('has the code that sends page views in no page of a customer or a counter', () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../../scripts/lib/root';
-import { TEST_MEASURED_SITE, TEST_RUN } from '../../../scripts/local/runs';
+import { TEST_FULL_SITE, TEST_RUN } from '../../../scripts/local/runs';
 import { serveSite, type StaticSite } from '../../support/staticSite';
 import { live, open } from '../actions';
 import { expect, test } from '../fixtures';
@@ -12,7 +12,7 @@ import { cached, untilKept } from './offlineCopy';
 
 const FIRST = TEST_RUN.site;
 /** It differs from the first in its program and in its pages: it counts page views, and asks for consent. */
-const SECOND = TEST_MEASURED_SITE;
+const SECOND = TEST_FULL_SITE;
 
 /** The address of the program that a page starts. */
 const appIn = (html: string): string => /data-app="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no program');

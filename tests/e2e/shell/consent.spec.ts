@@ -1,6 +1,6 @@
 /** Page views: nothing before consent, one a page after it, nothing once it is withdrawn. */
 import type { Page } from '@playwright/test';
-import { TEST_MEASURED_SITE } from '../../../scripts/local/runs';
+import { TEST_FULL_SITE } from '../../../scripts/local/runs';
 import { serveSite, type StaticSite } from '../../support/staticSite';
 import { holdScripts, live, open, SCRIPTS, scrollTo } from '../actions';
 import { expect, test } from '../fixtures';
@@ -11,7 +11,7 @@ const COLLECTOR = 'https://region1.google-analytics.com/';
 test.describe('page views', () => {
   let site: StaticSite;
   test.beforeAll(async () => {
-    site = await serveSite(TEST_MEASURED_SITE);
+    site = await serveSite(TEST_FULL_SITE);
   });
   test.afterAll(() => site.close());
 
