@@ -98,7 +98,7 @@ test('an open counter whose sign-in is refused says so, keeps what is stamped, a
   await type(page, card.code());
   await expect(
     page.getByText(
-      'Signed out, so this card’s stamps cannot be shown. You can add stamps; they are sent later. Rewards wait.',
+      'Signed out, so this card’s stamps cannot be shown. You can add stamps; they are sent later. A reward can be given once the card can be read.',
     ),
   ).toBeVisible();
   await button(page, 'Add stamp').click();

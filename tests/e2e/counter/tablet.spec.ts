@@ -177,6 +177,7 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   for (const key of '2468') await button(page, key).click();
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Wrong PIN')).toBeVisible();
+  await expect(page.getByLabel('PIN')).toHaveValue('');
   for (const key of PIN) await button(page, key).click();
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();

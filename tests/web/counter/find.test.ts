@@ -126,6 +126,7 @@ describe('what is typed at the counter', () => {
       true,
       'This code is not a card of this shop. Ask for the code on the customer’s card.',
     ],
+    ['ZZZZ-ZZZZ', true, 'No card found for “ZZZZ-ZZZZ”. Check it and try again.'],
     ['12345678', true, 'No card found for “12345678”. Check it and try again.'],
     [
       '5012345678900',

@@ -125,16 +125,15 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
   const [odd, setOdd] = useState<string>();
-  // The next digit replaces a wrong PIN; after a lost answer the same one can be sent again.
+  // After a wrong PIN it is typed anew.
   useEffect(() => {
-    if (error !== undefined) field.current?.select();
+    if (error !== undefined) typeInto(field.current, '');
   }, [error]);
 
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function press(key: Key): void {
-    const { value: whole = '', selectionStart, selectionEnd } = field.current ?? {};
-    const value = selectionStart === 0 && selectionEnd === whole.length ? '' : whole;
+    const { value = '' } = field.current ?? {};
     if (key === 'Clear') typeInto(field.current, '');
     else if (key === 'Backspace') typeInto(field.current, value.slice(0, -1));
     else typeInto(field.current, (value + key).slice(0, LONGEST_PIN));

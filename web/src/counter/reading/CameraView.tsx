@@ -54,19 +54,23 @@ const NOTHING_READ_MS = 12_000;
 function Words({ camera, adds, onRetry }: Pick<StageProps, 'camera' | 'adds' | 'onRetry'>) {
   const isLong = useWaited(true, NOTHING_READ_MS);
   const sentence = CAMERA_SENTENCES[camera];
+  const handsFree = adds !== undefined && ` Hands-free: each scan adds ${adds}.`;
   if (camera === 'on')
     return (
       <p className={styles.hint}>
         {isLong
           ? 'Point the camera at the customer’s code. A dark or broken screen? Type the short code below it.'
           : 'Point the camera at the customer’s code.'}
-        {adds !== undefined && ` Hands-free: each scan adds ${adds}.`}
+        {handsFree}
       </p>
     );
   if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
   return (
     <div className={styles.noCamera}>
-      <p>{sentence}</p>
+      <p>
+        {sentence}
+        {handsFree}
+      </p>
       {camera !== 'none' && (
         <button type="button" className={controls.plain} onClick={onRetry}>
           Try the camera again

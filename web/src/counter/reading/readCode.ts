@@ -64,9 +64,10 @@ export function notFound(text: string): string {
   const product = BARCODE.test(plain) ? notACard(plain) : null;
   if (product !== null) return product;
   if (LONG_CODE.test(plain)) return `This code is not a card of this shop. ${ASK_FOR_CODE}`;
-  const next = /^[^\d@]+$/.test(plain)
-    ? 'Type the first letters of the first or last name, such as “Gra”.'
-    : 'Check it and try again.';
+  const next =
+    /^[^\d@]+$/.test(plain) && !/^.{4}-.{4}$/.test(plain)
+      ? 'Type the first letters of the first or last name, such as “Gra”.'
+      : 'Check it and try again.';
   return `No card found for “${plain}”. ${next}`;
 }
 

@@ -27,6 +27,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const [isMarked, setMarked] = useState(false);
+  const isTooMuch = pence > 0 && !isAccepted(pence);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   /** Takes digits as they shift in from the right: pounds and pence without a decimal point. */
@@ -46,13 +47,12 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isKnown = isAccepted(pence);
     // The shop may have changed its limit since it was read here, so a second press lets the server decide.
-    const isWrong = pence === 0 || (!isKnown && !isMarked);
+    const isWrong = pence === 0 || (isTooMuch && !isMarked);
     setMarked(isWrong);
     if (isWrong) field.current?.focus();
     // An amount that the shop refuses anyway needs no question.
-    else if (pence >= LARGE_PENCE && !isAsked && isKnown) setAsked(true);
+    else if (pence >= LARGE_PENCE && !isAsked && !isTooMuch) setAsked(true);
     else onEarn(pence);
   }
 
@@ -63,7 +63,7 @@ export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormPr
         <input
           ref={field}
           className={controls.field}
-          aria-invalid={isMarked || undefined}
+          aria-invalid={isMarked || isTooMuch || undefined}
           aria-describedby="worth"
           // The keypad below is larger than a phone's own.
           inputMode="none"

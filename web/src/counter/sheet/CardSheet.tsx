@@ -79,7 +79,7 @@ export function CardSheet({
         <p className={styles.unknown}>
           {unknown}, so this card’s {noun} cannot be shown.
           {!isFrozen && ` You can add ${noun}; they are sent later.`}
-          {!seen && ' Rewards wait.'}
+          {!seen && ' A reward can be given once the card can be read.'}
         </p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}

@@ -28,12 +28,12 @@ export function EarnForm({ noun, action, most, first, onEarn }: EarnFormProps) {
           <button type="button" aria-label="One more" disabled={quantity >= most} onClick={() => step(1)}>
             +
           </button>
+          {quantity >= most && <p className={styles.most}>At most {most} at once.</p>}
         </div>
       )}
       <button ref={first} type="button" className={styles.add} onClick={() => onEarn(quantity)}>
         {action(quantity)}
       </button>
-      {most > 1 && quantity >= most && <p className={styles.most}>At most {most} at once.</p>}
     </>
   );
 }
