@@ -108,7 +108,7 @@ export interface UnfinishedJob {
 
 /** The record of a job, under its name. */
 export interface JobRecord {
-  /** When it was first looked for, before it had ever run. */
+  /** When it was first looked for or run. */
   since?: number;
   /** When its last slice began. */
   ranAt?: number;
