@@ -112,13 +112,14 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
  * Counts one more mail, so that a mailbox cannot be flooded from many networks.
  * @param subjects the address, or what the mail is about
  * @returns whether the mail may be sent; past the limit nothing is counted
+ * @throws HttpsError `unavailable` as `commit` does, so that no mail is dropped because its count was not written
  */
 export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
   try {
     await countCall(limit, subjects);
     return true;
   } catch (error) {
-    if (error instanceof HttpsError) return false;
+    if (error instanceof HttpsError && error.code === 'resource-exhausted') return false;
     throw error;
   }
 }

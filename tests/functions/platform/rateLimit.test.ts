@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { countCall, countInMemory, type Limit, uncountCall } from '../../../functions/src/platform/rateLimit';
-import { loadCallables } from '../../support/functions';
+import { WriteBatch } from 'firebase-admin/firestore';
+import { countCall, countInMemory, type Limit, mayMail, uncountCall } from '../../../functions/src/platform/rateLimit';
+import { adminDb } from '../../support/accounts';
+import { loadCallables, loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { unique } from '../../support/webhook';
 
@@ -84,5 +86,26 @@ describe('countCall', () => {
     const counted = { ...crowd, limit: 41 };
     await countCall(counted, subjects);
     await assert.rejects(() => countCall(counted, subjects), EXHAUSTED);
+  });
+});
+
+describe('mayMail', () => {
+  before(loadFunctions);
+  const limit: Limit = { name: 'mails', limit: 1, windowMs: 60_000, message: 'Enough.' };
+
+  it('says no past the limit alone: a count that could not be written does not drop a mail in silence', async () => {
+    const subjects = [{ key: unique('mailbox') }];
+    const { create } = WriteBatch.prototype;
+    // As when others have written to the count first, each time.
+    const taken = adminDb().doc(`rate_limits/${unique('taken')}`);
+    await taken.set({});
+    WriteBatch.prototype.create = function (this: WriteBatch, _, data) {
+      return create.call(this, taken, data);
+    };
+    const asked = mayMail(limit, subjects).finally(() => (WriteBatch.prototype.create = create));
+    await assert.rejects(asked, { code: 'unavailable' });
+    assert.equal(await mayMail(limit, subjects), true);
+    assert.equal(await mayMail(limit, subjects), false);
+    await taken.delete();
   });
 });
