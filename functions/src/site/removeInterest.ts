@@ -8,8 +8,8 @@ import { firestore } from '../platform/firebase';
 import type { Job, Slice } from '../platform/runJobs';
 
 /**
- * Deletes an entry, when somebody asks for it, with what the same address has registered again and not confirmed: the
- * link of such a mail would bring the data back. Deleting a missing entry is not an error.
+ * Deletes an entry, when somebody asks for it, and what the same address has registered again. Unconfirmed, that would
+ * stay for a week, and the link in its mail would bring it back. Deleting a missing entry is not an error.
  */
 export const deleteInterest = callable('deleteInterest', {
   handler: async ({ id }) => {
