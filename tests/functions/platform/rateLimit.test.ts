@@ -37,6 +37,7 @@ describe('countInMemory', () => {
 });
 
 describe('countCall', () => {
+  before(loadFunctions);
   const limit: Limit = { name: 'tests', limit: 2, windowMs: 60_000, message: 'Enough.' };
 
   it('counts each call until it is given back', async () => {
@@ -75,6 +76,16 @@ describe('countCall', () => {
     const subjects = [{ key: unique('nobody') }];
     await uncountCall(limit, subjects);
     await countCall(limit, subjects);
+    await countCall(limit, subjects);
+    await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
+  });
+
+  it('answers a right guess although its count cannot be given back', async () => {
+    const subjects = [{ key: unique('guess') }];
+    await countCall(limit, subjects);
+    const { commit } = WriteBatch.prototype;
+    WriteBatch.prototype.commit = () => Promise.reject(Object.assign(new Error('a made-up outage'), { code: 14 }));
+    await uncountCall(limit, subjects).finally(() => (WriteBatch.prototype.commit = commit));
     await countCall(limit, subjects);
     await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
   });
