@@ -28,6 +28,8 @@ export interface Mailbox {
   refuseWith: string | undefined;
   /** What is refused: each recipient, unless a test says otherwise. */
   refused: 'sender' | 'recipient' | 'content';
+  /** How many senders must have come before one gets an answer; then 1 again. */
+  together: number;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startMailbox(): Promise<Mailbox> {
     mails: [],
     refuseWith: undefined,
     refused: 'recipient',
+    together: 1,
     stop: async () => undefined,
   };
   const answer = (about: Mailbox['refused']): Error | undefined => {
@@ -45,10 +48,16 @@ export async function startMailbox(): Promise<Mailbox> {
     const [code, ...words] = mailbox.refuseWith.split(' ');
     return Object.assign(new Error(words.join(' ') || 'No'), { responseCode: Number(code) });
   };
+  const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: (_, __, done) => done(answer('sender')),
+    onMailFrom(_, __, done) {
+      waiting.push(() => done(answer('sender')));
+      if (waiting.length < mailbox.together) return;
+      mailbox.together = 1;
+      for (const goOn of waiting.splice(0)) goOn();
+    },
     onRcptTo: (_, __, done) => done(answer('recipient')),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];

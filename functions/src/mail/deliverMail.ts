@@ -19,10 +19,14 @@ export const deliverMail = onDocumentCreated(
   ({ params: { id } }) => deliverOne(id, 'first'),
 );
 
-/** Delivers mails that are due: they failed before, were interrupted, or had no trigger. */
+/** Mails that are sent at once. Links of imported cards are planned by the hundred for one time. */
+const AT_ONCE = 5;
+
+/** Delivers mails that are due: they failed before, were interrupted or planned for now, or had no trigger. */
 export const DUE_MAILS: BatchJob<DocumentData> = {
   query: (db, now) => db.collection(COLLECTIONS.mail).where('dueAt', '<=', new Date(now)).orderBy('dueAt'),
   sortedBy: 'dueAt',
+  atOnce: AT_ONCE,
   each: async ({ id }) => (await deliverOne(id, 'later')) ?? undefined,
 };
 

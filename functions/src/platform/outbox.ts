@@ -36,22 +36,17 @@ export const waitingSince = (now: number, sendAt = now) => ({
 });
 
 /**
- * Adds a mail under a fixed id, so that a scheduled job writes it once, however often the job runs.
+ * Adds a mail under a fixed id, so that a scheduled job writes it once, however often the job runs. The mail waits from
+ * now on: `/health` would call it overdue if it waited since its job began.
  * @param sendAt not before this time: milliseconds since 1970
  * @returns false when the mail exists already
  */
-export async function addMailOnce(
-  db: Firestore,
-  id: string,
-  mail: ServiceMail,
-  now: Timestamp,
-  sendAt?: number,
-): Promise<boolean> {
+export async function addMailOnce(db: Firestore, id: string, mail: ServiceMail, sendAt?: number): Promise<boolean> {
   try {
     await db
       .collection(COLLECTIONS.mail)
       .doc(id)
-      .create({ ...mail, ...waitingSince(now.toMillis(), sendAt) });
+      .create({ ...mail, ...waitingSince(Date.now(), sendAt) });
     return true;
   } catch (error) {
     if (existsAlready(error)) return false;
@@ -62,7 +57,7 @@ export async function addMailOnce(
 /**
  * Adds mails to a batch or a transaction. The ids are random: if a commit is retried, only the mails of its last
  * attempt are written.
- * @param now the time of the change
+ * @param now the time of the change, not that at which its job began
  */
 export function addMails(
   db: Firestore,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';
 import { firestore } from './firebase';
@@ -112,13 +113,14 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
  * Counts one more mail, so that a mailbox cannot be flooded from many networks.
  * @param subjects the address, or what the mail is about
  * @returns whether the mail may be sent; past the limit nothing is counted
+ * @throws HttpsError `unavailable` as `commit` does, so that no mail is dropped because its count was not written
  */
 export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
   try {
     await countCall(limit, subjects);
     return true;
   } catch (error) {
-    if (error instanceof HttpsError) return false;
+    if (error instanceof HttpsError && error.code === 'resource-exhausted') return false;
     throw error;
   }
 }
@@ -132,9 +134,15 @@ export async function exhaustLimit({ limit }: Limit, id: string, forMs: number):
   });
 }
 
-/** Takes back one count of `countCall`, after a right guess. */
-export async function uncountCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
-  await commit(
+/**
+ * Takes back one count of `countCall`, after a right guess. A failure is only logged: the guess was right, and what it
+ * opened may open once.
+ */
+export const uncountCall = (limit: Limit, subjects: readonly Subject[]): Promise<void> =>
+  giveBack(limit, subjects).catch((error: unknown) => logger.warn('rateLimit: a count was not given back', error));
+
+const giveBack = (limit: Limit, subjects: readonly Subject[]): Promise<void> =>
+  commit(
     (db) => ({ tallies: refsOf(db, limit, subjects) }),
     ({ tallies }) => {
       const counted = tallies.flatMap((snapshot) => {
@@ -150,4 +158,3 @@ export async function uncountCall(limit: Limit, subjects: readonly Subject[]): P
       };
     },
   );
-}

@@ -65,7 +65,10 @@ function holdOf(record: DocumentReference, storedAt: Timestamp | undefined) {
   async function writeNow(fields: Fields): Promise<void> {
     if (!isOpen) throw new TakenOver();
     try {
-      const written = last ? record.update(fields, { lastUpdateTime: last }) : record.create(fields);
+      // A first run counts as the first look: a job that has failed ever since is late in the end.
+      const written = last
+        ? record.update(fields, { lastUpdateTime: last })
+        : record.create({ since: fields.ranAt, ...fields });
       last = (await written).writeTime;
     } catch (error) {
       throw lostRace(error) ? new TakenOver() : error;

@@ -3,14 +3,25 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../access/callable';
+import { inTransaction } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import type { Job, Slice } from '../platform/runJobs';
 
-/** Deletes an entry, when somebody asks for it. Deleting a missing entry is not an error. */
+/**
+ * Deletes an entry, when somebody asks for it, and what the same address has registered again. Unconfirmed, that would
+ * stay for a week, and the link in its mail would bring it back. Deleting a missing entry is not an error.
+ */
 export const deleteInterest = callable('deleteInterest', {
   handler: async ({ id }) => {
     const db = await firestore();
-    await db.collection(COLLECTIONS.interest).doc(id).delete();
+    const confirmed = db.collection(COLLECTIONS.interest).doc(id);
+    await inTransaction(db, async (transaction) => {
+      const email: unknown = (await transaction.get(confirmed)).get('email');
+      if (email === undefined) return;
+      const again = db.collection(COLLECTIONS.unconfirmedInterest).where('email', '==', email);
+      for (const { ref } of (await transaction.get(again)).docs) transaction.delete(ref);
+      transaction.delete(confirmed);
+    });
     return { deleted: true };
   },
 });

@@ -61,6 +61,7 @@ describe('mail', () => {
   beforeEach(() => {
     mailbox.mails.length = 0;
     mailbox.refuseWith = undefined;
+    mailbox.together = 1;
   });
 
   const mailOf = (id: string) => mailbox.mails.find(({ headers }) => headers['message-id'] === `<${id}@127.0.0.1>`);
@@ -269,6 +270,15 @@ describe('mail', () => {
       ...mailbox.mails.filter(({ headers }) => headers['message-id']?.includes(ref.id)),
     );
     assert.equal(mailbox.mails.length, 1);
+  });
+
+  it('does not wait for those before it: many that were planned for one time leave several at once', async () => {
+    const mail = { kind: 'payment-received', uid: owner.uid, line: 'pi_1' } as const;
+    const [last, ...others] = [await putForSweep(mail), await putForSweep(mail), await putForSweep(mail)];
+    for (const ref of others) await ref.update({ dueAt: minutesFrom(-1) });
+    mailbox.together = 2;
+    await sweep(last);
+    for (const ref of [last, ...others]) assert.equal((await ref.get()).get('state'), 'sent');
   });
 
   describe('retryMail', () => {

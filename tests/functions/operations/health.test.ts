@@ -25,7 +25,7 @@ describe('the health of the service', () => {
     assert.deepEqual((await checkHealth(now)).lateJobs, []);
     await jobs()
       .doc('endRewards')
-      .update({ finishedAt: now - DAY_MS - 8 * HOUR_MS });
+      .update({ finishedAt: now - DAY_MS - 9 * HOUR_MS });
     await jobs()
       .doc('deliverDueMail')
       .update({ finishedAt: now - HOUR_MS });

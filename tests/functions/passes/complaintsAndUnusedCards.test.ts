@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { DAY_MS } from '@tessera/domain/lib/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
@@ -171,10 +171,12 @@ describe('an unused card', () => {
     const card = await join(shop, { name: 'Ada', email: 'ada@home.example' });
     await ask('reportPass', { secret: card.secret, message: 'Where is my stamp?' });
     await age(card, UNUSED_MS + DAY_MS);
-    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now);
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now - HOUR_MS);
     await runBatchJob('closeUnusedCards', UNUSED_CARDS, now + DAY_MS);
     const [mail, ...more] = await mailsOf('card-unused', card);
     assert.equal(more.length, 0, 'told once');
+    const { createdAt } = mail as unknown as { createdAt: Timestamp };
+    assert.ok(createdAt.toMillis() >= now, 'waiting since it was written, whenever its job began');
     const composed = await written(mail);
     assert.equal(composed?.to, 'ada@home.example');
     assert.match(composed.text, /two years.*use it at the counter or collect a reward before/s);

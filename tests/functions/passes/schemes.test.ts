@@ -287,6 +287,8 @@ describe('a card with more than one reward', () => {
     for (const days of [6, 6, 1]) await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [2, 0]);
     assert.equal((await mails(refused)).length, 0, 'its mail server knows no such address');
+    for (const mail of await mails(card))
+      assert.ok(mail.get('createdAt').toMillis() <= Date.now(), 'waiting since it was written, whenever its job began');
 
     const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
     const settings = { SITE_URL: 'http://127.0.0.1:5000' };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { countCall, countInMemory, type Limit, uncountCall } from '../../../functions/src/platform/rateLimit';
-import { loadCallables } from '../../support/functions';
+import { WriteBatch } from 'firebase-admin/firestore';
+import { countCall, countInMemory, type Limit, mayMail, uncountCall } from '../../../functions/src/platform/rateLimit';
+import { adminDb } from '../../support/accounts';
+import { loadCallables, loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { unique } from '../../support/webhook';
 
@@ -35,6 +37,7 @@ describe('countInMemory', () => {
 });
 
 describe('countCall', () => {
+  before(loadFunctions);
   const limit: Limit = { name: 'tests', limit: 2, windowMs: 60_000, message: 'Enough.' };
 
   it('counts each call until it is given back', async () => {
@@ -77,6 +80,16 @@ describe('countCall', () => {
     await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
   });
 
+  it('answers a right guess although its count cannot be given back', async () => {
+    const subjects = [{ key: unique('guess') }];
+    await countCall(limit, subjects);
+    const { commit } = WriteBatch.prototype;
+    WriteBatch.prototype.commit = () => Promise.reject(Object.assign(new Error('a made-up outage'), { code: 14 }));
+    await uncountCall(limit, subjects).finally(() => (WriteBatch.prototype.commit = commit));
+    await countCall(limit, subjects);
+    await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
+  });
+
   it('counts every call of a crowd on one network, also when all come at once', async () => {
     const crowd: Limit = { ...limit, name: 'crowd', limit: 200 };
     const subjects = [{ key: unique('café') }];
@@ -84,5 +97,27 @@ describe('countCall', () => {
     const counted = { ...crowd, limit: 41 };
     await countCall(counted, subjects);
     await assert.rejects(() => countCall(counted, subjects), EXHAUSTED);
+  });
+});
+
+describe('mayMail', () => {
+  before(loadFunctions);
+  const limit: Limit = { name: 'mails', limit: 1, windowMs: 60_000, message: 'Enough.' };
+
+  it('says no past the limit alone: a count that could not be written does not drop a mail in silence', async () => {
+    const subjects = [{ key: unique('mailbox') }];
+    const batches = WriteBatch.prototype as unknown as { create(ref: unknown, data: unknown): unknown };
+    const { create } = batches;
+    // As when others have written to the count first, each time.
+    const taken = adminDb().doc(`rate_limits/${unique('taken')}`);
+    await taken.set({});
+    batches.create = function (_, data) {
+      return create.call(this, taken, data);
+    };
+    const asked = mayMail(limit, subjects).finally(() => (batches.create = create));
+    await assert.rejects(asked, { code: 'unavailable' });
+    assert.equal(await mayMail(limit, subjects), true);
+    assert.equal(await mayMail(limit, subjects), false);
+    await taken.delete();
   });
 });

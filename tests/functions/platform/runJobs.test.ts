@@ -1,7 +1,7 @@
 /** Runs of a scheduler: every job has its slice, whatever another one does. */
 import assert from 'node:assert/strict';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import { type JobName, type JobRecord, RUN_MS } from '@tessera/domain/operation/job';
+import { type JobName, type JobRecord, lateJobs, RUN_MS } from '@tessera/domain/operation/job';
 import { type End, type Job, runDue, type Slice } from '../../../functions/src/platform/runJobs';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -42,7 +42,7 @@ describe('a run of a scheduler', () => {
   it('does each job once when it is due, and leaves its last success', async () => {
     assert.deepEqual(await run({}), { [FIRST]: 'finished', [SECOND]: 'finished', [THIRD]: 'finished' });
     assert.deepEqual(await run({}), {});
-    assert.deepEqual(await stored(FIRST), { ranAt: now, startedAt: now, finishedAt: now, leaseUntil: 0 });
+    assert.deepEqual(await stored(FIRST), { since: now, ranAt: now, startedAt: now, finishedAt: now, leaseUntil: 0 });
     await run({}, { clock: () => now + DAY_MS });
     assert.deepEqual(ran, [...NAMES, ...NAMES]);
   });
@@ -56,6 +56,14 @@ describe('a run of a scheduler', () => {
     assert.deepEqual([failedAt, finishedAt], [now, undefined]);
     assert.deepEqual(await run({}, { clock: () => now + MINUTE_MS }), { [FIRST]: 'finished' });
     assert.equal((await stored(FIRST)).failedAt, now);
+  });
+
+  it('is looked for from its first run on, so that a job that has always failed is late in the end', async () => {
+    await errorsOf(() => run({ [FIRST]: fail }));
+    await errorsOf(() => run({ [FIRST]: fail }, { clock: () => now + DAY_MS }));
+    const records = new Map([[FIRST, await stored(FIRST)]]);
+    assert.deepEqual(lateJobs(records, now + DAY_MS), []);
+    assert.deepEqual(lateJobs(records, now + 2 * DAY_MS), [FIRST]);
   });
 
   it('goes on with the other jobs when the code of one cannot be loaded', async () => {

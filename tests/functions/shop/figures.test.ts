@@ -163,6 +163,7 @@ describe('figures of a shop', () => {
     const [mail, ...more] = await mails(owner.uid);
     assert.ok(mail);
     assert.equal(more.length, 0);
+    assert.ok(mail.get('createdAt').toMillis() < nextWeek, 'waiting since it was written, whenever its job began');
     const stored = mail.data() as Parameters<typeof compose>[0];
     assert.ok(stored.kind === 'weekly-figures');
     assert.deepEqual(Object.keys(stored.week).sort(), ['businessId', 'from'], 'ids alone');

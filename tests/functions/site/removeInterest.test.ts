@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { Timestamp } from 'firebase-admin/firestore';
+import { interestIdOf } from '../../../functions/src/site/registerInterest';
 import { removeOldInterest } from '../../../functions/src/site/removeInterest';
-import { adminDb, createOwner } from '../../support/accounts';
+import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { sliceOf } from '../../support/jobs';
+import { network } from '../../support/shop';
 import { unique } from '../../support/webhook';
 
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
@@ -49,5 +52,26 @@ describe('registered interest', () => {
     assert.deepEqual((await remove({ id: ref.id }, admin.idToken)).result, { deleted: true });
     assert.deepEqual((await remove({ id: ref.id }, admin.idToken)).result, { deleted: true });
     assert.equal((await ref.get()).exists, false);
+  });
+
+  it('is deleted with what its visitor has registered again and not confirmed, and a link in that mail is dead', async () => {
+    const admin = await createOwner({ verified: true, admin: true });
+    const email = freshEmail();
+    const said = { email, name: 'Ada', createdAt: Timestamp.now() };
+    const confirmed = adminDb().doc(`interest/${interestIdOf(email)}`);
+    const again = adminDb().collection('interest_unconfirmed').doc(randomBytes(24).toString('base64url'));
+    const other = adminDb().collection('interest_unconfirmed').doc(unique('entry'));
+    await Promise.all([
+      confirmed.set({ ...said, confirmedAt: said.createdAt }),
+      again.set({ ...said, expiresAt: daysAgo(-6) }),
+      other.set({ ...said, email: freshEmail(), expiresAt: daysAgo(-6) }),
+    ]);
+    await callFunction('deleteInterest', { id: confirmed.id }, admin.idToken);
+    const { error } = await callFunction('confirmInterest', { token: again.id }, undefined, {
+      headers: { 'x-forwarded-for': network() },
+    });
+    const kept = await adminDb().getAll(confirmed, again, other);
+    assert.deepEqual([error?.status, ...kept.map(({ exists }) => exists)], ['NOT_FOUND', false, false, true]);
+    await other.delete();
   });
 });

@@ -26,7 +26,7 @@ async function notify(
   const db = await firestore();
   const batch = db.batch();
   const mail = { kind: 'card-unused', card: { businessId, passId }, until: now + NOTICE_MS } as const;
-  addMails(db, batch, [mail], Timestamp.fromMillis(now));
+  addMails(db, batch, [mail], Timestamp.now());
   writeGuarded(batch, contact, { toldAt: now });
   await batch.commit();
 }

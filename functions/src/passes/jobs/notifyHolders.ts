@@ -36,7 +36,6 @@ interface Notice {
  * refused the address. @returns the number of mails
  */
 async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[], notice: Notice): Promise<number> {
-  const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const mails = contacts.flatMap((contact) => {
     const { email, refusedAt } = contact.data() ?? {};
@@ -54,7 +53,7 @@ async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[],
     const pass = passes[index]?.data();
     if (!pass || written[index]?.exists) continue;
     if ((await isUnusedImport(businessId, pass)) || !(await mayMailHolder(email))) continue;
-    if (await addMailOnce(db, id, mail, Timestamp.now())) told += 1;
+    if (await addMailOnce(db, id, mail)) told += 1;
   }
   return told;
 }

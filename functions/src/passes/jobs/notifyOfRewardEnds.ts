@@ -34,7 +34,6 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
   const { passId } = pass;
   const notices = noticesOf(pass, now);
   if (notices.length === 0 || pass.status !== 'open') return undefined;
-  const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const refs = refsOf(db, businessId);
   // A frozen shop's rewards do not end meanwhile.
@@ -48,7 +47,7 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
     if ((await db.collection(COLLECTIONS.mail).doc(id).get()).exists) continue;
     if (!(await mayMailHolder(email))) continue;
     const mail = { kind: 'reward-ends', card: { businessId, passId }, endsAt } as const;
-    if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) written = true;
+    if (await addMailOnce(db, id, mail)) written = true;
   }
   return written ? 'told' : undefined;
 }

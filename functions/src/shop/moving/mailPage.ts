@@ -56,7 +56,6 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const db = refs.business.firestore;
   const businessId = refs.business.id;
-  const { Timestamp } = await import('firebase-admin/firestore');
   const read = await readAll(db, { record: refs.record, stored: refs.page(page), business: refs.business });
   const [record, business] = [read.record.data(), read.business.data()];
   const rows = read.stored.data()?.rows;
@@ -78,7 +77,7 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
     if (day === null) break;
     const mail = { kind: 'card-imported', card: { businessId, passId, version }, preset: record.preset } as const;
     const sendAt = Math.max(day, now + page * BETWEEN_PAGES_MS);
-    await addMailOnce(db, idOf(passId), mail, Timestamp.fromMillis(now), sendAt);
+    await addMailOnce(db, idOf(passId), mail, sendAt);
     written += 1;
     until = sendAt;
   }

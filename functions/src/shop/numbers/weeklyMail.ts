@@ -41,13 +41,12 @@ export const WEEKLY_MAILS: BatchJob<Business> = {
   each: async (snapshot, now) => {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data();
     if (weeklyMail === false) return undefined;
-    const { Timestamp } = await import('firebase-admin/firestore');
     const db = await firestore();
     const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
     if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) return undefined;
     const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
     const id = `weekly_${week.businessId}_${week.from}`;
-    return (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) ? 'written' : undefined;
+    return (await addMailOnce(db, id, mail)) ? 'written' : undefined;
   },
 };
 
