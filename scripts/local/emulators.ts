@@ -67,7 +67,12 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     // The emulator starts a worker for each open call and ends none. It never answers a call whose worker takes longer
     // than this to start, by default 30 s. Tests that act at the same moment need their calls open at the same time.
     FUNCTIONS_DISCOVERY_TIMEOUT: '600',
-    NODE_OPTIONS: `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/functionsWorker.cjs'))}`,
+    // A worker tries `require` first, and then `import` if Node says that it requires no ES modules. Newer versions of
+    // Node do require them, but for those with a top-level await, and their error is unknown to the worker.
+    NODE_OPTIONS: [
+      '--no-experimental-require-module',
+      `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/functionsWorker.cjs'))}`,
+    ].join(' '),
     ...(run.name === 'dev' && { FUNCTIONS_EMULATOR_PARALLEL: '16' }),
     // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),
