@@ -44,10 +44,13 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
   return payer && { ...payer, line };
 }
 
-/** The same, with the receipt. A payment gets its number when the mail is composed. */
+/**
+ * The same, with the receipt; null also when the payment no longer counts. A payment gets its number when the mail is
+ * composed.
+ */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
   const payment = await paymentOf(mail);
-  if (!payment?.line) return payment;
+  if (payment?.line?.status !== 'succeeded') return null;
   const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
   return receipt ? { ...payment, receipt } : payment;
 }

@@ -54,6 +54,8 @@ describe('mail', () => {
             currency: 'gbp',
             at: 1_780_000_000_000,
           },
+          pi_refunded: { method: 'card', status: 'refunded', at: 1_780_000_000_000 },
+          pi_lost: { method: 'card', status: 'charged_back', amount: 4900, currency: 'gbp', at: 1_780_000_000_000 },
         },
       });
   });
@@ -98,9 +100,13 @@ describe('mail', () => {
     ],
     ['operator-attention', /has paid twice[^]+Shop: Joe s Cafe\nAmount: £49\n/, () => 'support@tessera.example'],
   ];
+  const ownLines: Partial<Record<Mail['kind'], string>> = {
+    'payment-refunded': 'pi_refunded',
+    'payment-charged-back': 'pi_lost',
+  };
   for (const [kind, words, to] of kinds) {
     it(`of the kind ${kind} says what has happened, to the right recipient`, async () => {
-      const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' } as Mail);
+      const ref = await putForSweep({ kind, uid: owner.uid, line: ownLines[kind] ?? 'approval' } as Mail);
       assert.equal((await sweep(ref)).stored['state'], 'sent');
       const mail = mailOf(ref.id);
       assert.match(mail?.text.replaceAll('\r\n', '\n') ?? '', words);
@@ -128,6 +134,28 @@ describe('mail', () => {
     assert.match((await sent('approval-withdrawn')) ?? '', /no longer counts as paid/);
     await record.set({ ...asked, lines: { pi_1: { method: 'card', status: 'succeeded', at: Date.now() } } });
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
+  });
+
+  it('says of a payment only what is still true when it leaves', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const record = adminDb().doc(`payments/${uid}`);
+    const card = { method: 'card', amount: 4900, currency: 'gbp', at: Date.now() };
+    const standing = { ...card, status: 'succeeded' };
+    const refunded = { ...card, status: 'refunded', amountRefunded: 4900 };
+    const over: [Mail['kind'], string, object][] = [
+      ['payment-received', 'refunded since', refunded],
+      ['transfer-approved', 'withdrawn since', { method: 'bank_transfer', status: 'withdrawn', at: Date.now() }],
+      ['payment-refunded', 'the refund failed since', standing],
+      ['payment-charged-back', 'the dispute was won since', standing],
+    ];
+    for (const [kind, why, line] of over) {
+      await record.set({ paid: true, lines: { line } });
+      const ref = await putForSweep({ kind, uid, line: 'line' } as Mail);
+      assert.equal((await sweep(ref)).stored['state'], 'dropped', `${kind}: ${why}`);
+    }
+    await record.set({ paid: true, lines: { line: standing } });
+    const attention = await sweep(await putForSweep({ kind: 'operator-attention', uid }));
+    assert.equal(attention.stored['state'], 'dropped', 'settled since');
   });
 
   it('about a refund tells the whole payment from a part of it', async () => {

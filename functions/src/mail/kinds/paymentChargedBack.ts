@@ -14,7 +14,11 @@ export const paymentChargedBack = defineMail({
   kind: 'payment-charged-back',
   to: 'owner',
   adminLabel: 'Payment lost in a dispute',
-  load: paymentOf,
+  // Not when the dispute was won after all.
+  async load(mail) {
+    const payment = await paymentOf(mail);
+    return payment?.line?.status === 'charged_back' ? payment : null;
+  },
   text: ({ line, record }, { operator, site }) => ({
     subject: 'Your bank has taken your payment back',
     paragraphs: [

@@ -13,7 +13,11 @@ export const paymentRefunded = defineMail({
   kind: 'payment-refunded',
   to: 'owner',
   adminLabel: 'Payment refunded',
-  load: paymentOf,
+  // Not when the refund has failed since.
+  async load(mail) {
+    const payment = await paymentOf(mail);
+    return payment?.line?.status === 'refunded' || payment?.line?.amountRefunded !== undefined ? payment : null;
+  },
   text: ({ line }, { operator, site }) => ({
     subject: 'We have refunded your payment',
     paragraphs: [
