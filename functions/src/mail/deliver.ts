@@ -137,7 +137,12 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     return state;
   };
   const { mail, attempts } = claimed;
-  const giveUp = (lastError: string) => finish('dead', { lastError, label: kindOf(mail)?.label ?? mail.kind });
+  const giveUp = (lastError: string, error: unknown = {}) => {
+    // Anybody can type an address that does not exist, and an error calls the operator.
+    if (!isRefusedAddress(error) || kindOf(mail)?.to === 'operator')
+      logger.error('mail: given up', { id, kind: mail.kind, lastError });
+    return finish('dead', { lastError, label: kindOf(mail)?.label ?? mail.kind });
+  };
   // All earlier attempts broke off.
   if (attempts > MAX_ATTEMPTS) return giveUp('broken off');
   try {
@@ -152,12 +157,7 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     }
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
-    if (isFinal(error) || attempts >= MAX_ATTEMPTS) {
-      // Anybody can type an address that does not exist, and an error calls the operator.
-      if (!isRefusedAddress(error) || kindOf(mail)?.to === 'operator')
-        logger.error('mail: given up', { id, kind: mail.kind, lastError });
-      return giveUp(lastError);
-    }
+    if (isFinal(error) || attempts >= MAX_ATTEMPTS) return await giveUp(lastError, error);
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 4 ** (attempts - 1));
     await ref.update({ state: 'waiting', dueAt: Timestamp.fromMillis(Date.now() + pause), lastError });
     return 'waiting';

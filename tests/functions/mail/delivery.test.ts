@@ -244,6 +244,15 @@ describe('mail', () => {
       assert.equal(await stateAfter(refusal), 'waiting', `may be accepted later: ${refusal}`);
   });
 
+  it('calls the operator when every attempt broke off, as with a server so slow that each is killed', async () => {
+    const ref = await put(
+      { kind: 'payment-received', uid: owner.uid, line: 'pi_1' },
+      { state: 'sending', attempts: 8 },
+    );
+    const { result, errors } = await errorsOf(() => sweep(ref));
+    assert.deepEqual([result.stored['lastError'], errors], ['broken off', ['mail: given up']]);
+  });
+
   it('has words of its own for admins, whatever its kind', () => {
     const labels = Object.values(allKinds).map(({ label }) => label);
     assert.deepEqual(
