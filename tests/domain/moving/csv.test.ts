@@ -100,7 +100,7 @@ describe('a row of a file', () => {
   });
 
   it('with more cells than headings is refused, unless all rows end with separators', async () => {
-    assert.deepEqual(await below('Lee, Ann,a@a.example,3,', 'Bob,b@a.example,5,x', 'Cy,c@a.example,6'), [
+    assert.deepEqual(await below('Lee, Ann,a@a.example,3,', 'Bob,b@a.example,5,x', 'Cy,c@a.example,6', ''), [
       [2, 'more-cells'],
       [3, 'Bob·b@a.example·5·x'],
       [4, 'Cy·c@a.example·6'],
@@ -110,6 +110,16 @@ describe('a row of a file', () => {
       [3, 'Bob·b@a.example·5···'],
       [4, 'more-cells'],
     ]);
+  });
+
+  it('in which a file breaks off is refused: its last cell may be half of one', async () => {
+    const whole = ['Ann,a@a.example,3,', 'Bob,b@a.example,5,x'];
+    const [, , cut] = await below(...whole, 'Cy,c@a.example,1');
+    assert.deepEqual(cut, [4, 'fewer-cells'], 'of 12, the end is missing');
+    const [, , ended] = await below(...whole, 'Cy,c@a.example,12', '');
+    assert.deepEqual(ended, [4, 'Cy·c@a.example·12'], 'the line ends, so nothing is missing but empty cells');
+    const [, , ragged] = await below('Ann,a@a.example,3', 'Bob,b@a.example,5,x', 'Cy,c@a.example,12');
+    assert.deepEqual(ragged, [4, 'Cy·c@a.example·12'], 'empty cells are left out in this file');
   });
 
   it('has the number of its line, whatever ends the lines and however many are empty', async () => {

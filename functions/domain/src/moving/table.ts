@@ -12,7 +12,7 @@ export interface TableRow {
   row: number;
   cells: string[];
   /** Why it is refused, whatever its columns are. */
-  why?: Extract<RowProblem, 'broken-quotation' | 'more-cells'>;
+  why?: Extract<RowProblem, 'broken-quotation' | 'more-cells' | 'fewer-cells'>;
 }
 
 /** Number of rows below the first one that decide whether the first one is a title. */
@@ -66,16 +66,21 @@ export async function* tableRows(parts: AsyncIterable<string> | Iterable<string>
   yield { row: headings.row, cells: headings.cells.map((cell) => cell.trim()) };
   const width = widthOf(headings, below);
   let count = 0;
+  let areWhole = below.length > 1;
   const all = async function* () {
     yield* below;
     yield* rows;
   };
-  for await (const { row, cells, isBroken } of all()) {
+  for await (const { row, cells, isBroken, isOpen } of all()) {
     count += 1;
+    const isShort = cells.length < headings.cells.length;
     if (count > FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
     if (isBroken) yield { row, cells, why: 'broken-quotation' };
     else if (cells.length > width || cells.slice(headings.cells.length).some(isFilled))
       yield { row, cells, why: 'more-cells' };
+    // A program that leaves out empty cells ends its last line. Where a file breaks off, a cell may be half of one.
+    else if (isShort && isOpen && areWhole) yield { row, cells, why: 'fewer-cells' };
     else yield { row, cells };
+    areWhole &&= !isShort;
   }
 }
