@@ -65,8 +65,11 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** RFC 3463's codes for a mailbox that does not exist. */
-const NO_SUCH_CODE = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b/;
+/**
+ * The codes for a mailbox that does not exist (RFC 3463), and for an address that the server cannot take: with letters
+ * such as the é of `josé@…` (RFC 6531), or of a wrong form (RFC 5321).
+ */
+const NO_SUCH_CODE = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1|5\.6\.7)\b|^501[ -](?!5\.7)/;
 /** An answer without such codes, unless its words are about us, who send, or about this moment. */
 const WITHOUT_CODE = /^55[013][ -](?!\d\.\d)(?!.*\b(relay|sender|your|ip|dns|helo|temporar|later))/is;
 /** The words of such answers about a mailbox that does not exist. Other refusals may end before the last attempt. */

@@ -228,6 +228,8 @@ describe('mail', () => {
       '550 The account that you tried to reach does not exist',
       '551 User not local',
       '553 sorry, no mailbox here by that name',
+      '553 5.6.7 The recipient address requires SMTPUTF8',
+      '501 Invalid RCPT TO address provided',
     ])
       assert.equal(await stateAfter(refusal), 'dead', refusal);
     for (const refusal of [
