@@ -2,6 +2,7 @@
  * The table in a file: its headings, and the rows below them. The page and the server both use this, so they find the
  * same rows.
  */
+import { isEmailAddress } from '../lib/text';
 import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
 import { type CsvRow, csvRows, isFilled } from './csv';
 import { FILE_LIMITS, FileRefused } from './file';
@@ -25,6 +26,11 @@ const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean =>
   cells.filter(isFilled).length < 2 ||
   (Object.keys(matched(cells)).length === 0 && below.some((row) => columnsProblem(matched(row.cells)) === null));
 
+/** A telephone or a card's number. A heading may be a year or a date. */
+const LONG_NUMBER = /^\s*\+?\d[\d ]{6,}$/;
+const isCustomer = ({ cells }: CsvRow): boolean =>
+  cells.some((cell) => isEmailAddress(cell.trim()) || LONG_NUMBER.test(cell));
+
 /** @throws FileRefused */
 function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
   const { row, cells, isBroken } = headings;
@@ -32,6 +38,7 @@ function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
   if (cells.length > FILE_LIMITS.columns) throw new FileRefused('too-many-columns', row);
   if (below.length === 0) throw new FileRefused('empty');
   if (isTitle(headings, below)) throw new FileRefused('title', row);
+  if (isCustomer(headings)) throw new FileRefused('no-headings', row);
   if (doubledHeadings(cells).length > 0) throw new FileRefused('doubled', row);
 }
 
