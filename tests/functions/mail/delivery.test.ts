@@ -54,7 +54,7 @@ describe('mail', () => {
             currency: 'gbp',
             at: 1_780_000_000_000,
           },
-          pi_refunded: { method: 'card', status: 'refunded', at: 1_780_000_000_000 },
+          pi_refunded: { method: 'card', status: 'refunded', amountRefunded: 4900, at: 1_780_000_000_000 },
           pi_lost: { method: 'card', status: 'charged_back', amount: 4900, currency: 'gbp', at: 1_780_000_000_000 },
         },
       });
@@ -91,7 +91,7 @@ describe('mail', () => {
     ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
     ['approval-withdrawn', /withdrawn the approval[^]+still counts as paid/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
-    ['payment-refunded', /refunded your payment/, () => owner.email],
+    ['payment-refunded', /refunded your whole payment of £49\. Your shop stays open/, () => owner.email],
     ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
     [
       'operator-transfer-asked',
@@ -161,13 +161,15 @@ describe('mail', () => {
   it('about a refund tells the whole payment from a part of it', async () => {
     const { uid } = await createOwner({ verified: true });
     const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
-    const lines = { whole: { ...line, amountRefunded: 4900 }, part: { ...line, amountRefunded: 900 } };
-    await adminDb().doc(`payments/${uid}`).set({ lines });
-    const wanted = {
-      whole: /^We have refunded your whole payment of £49\.\n/,
-      part: /^Of your payment of £49 we have refunded £9 in all\.\n/,
-    };
-    for (const [key, words] of Object.entries(wanted)) {
+    const whole = { ...line, status: 'refunded', amountRefunded: 4900 };
+    const part = { ...line, amountRefunded: 900 };
+    const wanted: [lines: object, key: string, words: RegExp][] = [
+      [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop is frozen: .+\n/],
+      [{ whole, part }, 'whole', /^We have refunded your whole payment of £49\. Your shop stays open, .+\n/],
+      [{ whole, part }, 'part', /^Of your payment of £49 we have refunded £9 in all\.\n/],
+    ];
+    for (const [lines, key, words] of wanted) {
+      await adminDb().doc(`payments/${uid}`).set({ lines });
       const ref = await putForSweep({ kind: 'payment-refunded', uid, line: key });
       await sweep(ref);
       assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);

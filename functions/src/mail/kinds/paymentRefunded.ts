@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { paymentOf } from '../payer';
+import { paymentOf, shopAfterLoss } from '../payer';
 import { money } from '../words';
 
 declare module '../../platform/outbox' {
@@ -18,14 +18,12 @@ export const paymentRefunded = defineMail({
     const payment = await paymentOf(mail);
     return payment?.line?.status === 'refunded' || payment?.line?.amountRefunded !== undefined ? payment : null;
   },
-  text: ({ line }, { operator, site }) => ({
+  text: ({ line, record }, { operator, site }) => ({
     subject: 'We have refunded your payment',
     paragraphs: [
-      line?.amountRefunded === undefined
-        ? 'We have refunded your payment.'
-        : line.amountRefunded === line.amount
-          ? `We have refunded your whole payment of ${money(line.amount, line.currency)}.`
-          : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
+      line?.status === 'refunded'
+        ? `We have refunded your whole payment of ${money(line.amount ?? line.amountRefunded, line.currency)}. ${shopAfterLoss(record)}`
+        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.`,
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },
