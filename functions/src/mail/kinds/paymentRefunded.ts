@@ -22,7 +22,8 @@ export const paymentRefunded = defineMail({
     subject: 'We have refunded your payment',
     paragraphs: [
       line?.status === 'refunded'
-        ? `We have refunded your whole payment of ${money(line.amount ?? line.amountRefunded, line.currency)}. ${shopAfterLoss(record)}`
+        ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
+          `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(record)}`
         : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.`,
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
