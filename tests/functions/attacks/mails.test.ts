@@ -78,7 +78,7 @@ describe('an attack by mail', () => {
     await shop
       .collection('passes')
       .doc('card')
-      .set({ ...card, status: 'open', linkVersion: 1, root: 1 });
+      .set({ ...card, status: 'open', linkVersion: 1, root: 1, changedAt: 1 });
     await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
       .collection('stats')
