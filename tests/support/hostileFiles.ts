@@ -59,6 +59,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   untried(reading('nothing at all', () => '', 'empty')),
   reading('headings alone', () => HEAD, 'empty'),
   reading('a title above the headings', () => `Customers of June\n${HEAD}1,Ada,,,3,\n`, 'title', 1),
+  reading('no headings', () => 'Ada,a@example.com,3\nBob,b@example.com,5\n', 'no-headings', 1),
   reading('20 MB in one line', () => 'x'.repeat(FILE_LIMITS.bytes), 'long-line', 1),
   reading('a row of 300,000 characters', () => `${HEAD}${'x'.repeat(300_000)}`, 'long-line', 2),
   reading(

@@ -65,8 +65,11 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** RFC 3463's codes for a mailbox that does not exist. */
-const NO_SUCH_CODE = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b/;
+/**
+ * The codes for a mailbox that does not exist (RFC 3463), and for an address that the server cannot take: with letters
+ * such as the é of `josé@…` (RFC 6531), or of a wrong form (RFC 5321).
+ */
+const NO_SUCH_CODE = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1|5\.6\.7)\b|^501[ -](?!5\.7)/;
 /** An answer without such codes, unless its words are about us, who send, or about this moment. */
 const WITHOUT_CODE = /^55[013][ -](?!\d\.\d)(?!.*\b(relay|sender|your|ip|dns|helo|temporar|later))/is;
 /** The words of such answers about a mailbox that does not exist. Other refusals may end before the last attempt. */
@@ -137,7 +140,12 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     return state;
   };
   const { mail, attempts } = claimed;
-  const giveUp = (lastError: string) => finish('dead', { lastError, label: kindOf(mail)?.label ?? mail.kind });
+  const giveUp = (lastError: string, error: unknown = {}) => {
+    // Anybody can type an address that does not exist, and an error calls the operator.
+    if (!isRefusedAddress(error) || kindOf(mail)?.to === 'operator')
+      logger.error('mail: given up', { id, kind: mail.kind, lastError });
+    return finish('dead', { lastError, label: kindOf(mail)?.label ?? mail.kind });
+  };
   // All earlier attempts broke off.
   if (attempts > MAX_ATTEMPTS) return giveUp('broken off');
   try {
@@ -152,12 +160,7 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     }
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
-    if (isFinal(error) || attempts >= MAX_ATTEMPTS) {
-      // Anybody can type an address that does not exist, and an error calls the operator.
-      if (!isRefusedAddress(error) || kindOf(mail)?.to === 'operator')
-        logger.error('mail: given up', { id, kind: mail.kind, lastError });
-      return giveUp(lastError);
-    }
+    if (isFinal(error) || attempts >= MAX_ATTEMPTS) return await giveUp(lastError, error);
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 4 ** (attempts - 1));
     await ref.update({ state: 'waiting', dueAt: Timestamp.fromMillis(Date.now() + pause), lastError });
     return 'waiting';

@@ -2,7 +2,7 @@
 import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
-import { isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
 import { businessName } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
@@ -44,10 +44,13 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
   return payer && { ...payer, line };
 }
 
-/** The same, with the receipt. A payment gets its number when the mail is composed. */
+/**
+ * The same, with the receipt; null also when the payment no longer counts. A payment gets its number when the mail is
+ * composed.
+ */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
   const payment = await paymentOf(mail);
-  if (!payment?.line) return payment;
+  if (payment?.line?.status !== 'succeeded') return null;
   const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
   return receipt ? { ...payment, receipt } : payment;
 }
@@ -65,6 +68,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ...factOf('Reference', line?.method === 'card' ? undefined : line?.reference),
   ...factOf('Receipt number', receipt?.number),
 ];
+
+/** What becomes of the shop after a payment went back. Another may count, or the owner has paid again since. */
+export const shopAfterLoss = (record: PaymentRecord): string =>
+  isPaid(record)
+    ? 'Your shop stays open, because another payment counts.'
+    : 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.';
 
 /** The owner in a mail to the operator. The account may be deleted. */
 export interface AboutOwner {

@@ -100,7 +100,7 @@ describe('a row of a file', () => {
   });
 
   it('with more cells than headings is refused, unless all rows end with separators', async () => {
-    assert.deepEqual(await below('Lee, Ann,a@a.example,3,', 'Bob,b@a.example,5,x', 'Cy,c@a.example,6'), [
+    assert.deepEqual(await below('Lee, Ann,a@a.example,3,', 'Bob,b@a.example,5,x', 'Cy,c@a.example,6', ''), [
       [2, 'more-cells'],
       [3, 'Bob·b@a.example·5·x'],
       [4, 'Cy·c@a.example·6'],
@@ -110,6 +110,16 @@ describe('a row of a file', () => {
       [3, 'Bob·b@a.example·5···'],
       [4, 'more-cells'],
     ]);
+  });
+
+  it('in which a file breaks off is refused: its last cell may be half of one', async () => {
+    const whole = ['Ann,a@a.example,3,', 'Bob,b@a.example,5,x'];
+    const [, , cut] = await below(...whole, 'Cy,c@a.example,1');
+    assert.deepEqual(cut, [4, 'fewer-cells'], 'of 12, the end is missing');
+    const [, , ended] = await below(...whole, 'Cy,c@a.example,12', '');
+    assert.deepEqual(ended, [4, 'Cy·c@a.example·12'], 'the line ends, so nothing is missing but empty cells');
+    const [, , ragged] = await below('Ann,a@a.example,3', 'Bob,b@a.example,5,x', 'Cy,c@a.example,12');
+    assert.deepEqual(ragged, [4, 'Cy·c@a.example·12'], 'empty cells are left out in this file');
   });
 
   it('has the number of its line, whatever ends the lines and however many are empty', async () => {
@@ -182,6 +192,14 @@ describe('the headings', () => {
       [1, 'First\nname·Stamps'],
       [3, 'Ann·3'],
     ]);
+  });
+  it('are not the first customer of a file without any, who would get no card', async () => {
+    const first = { problem: 'no-headings', row: 1 };
+    assert.deepEqual(await linesOf('Ann Lee,a@a.example,3\nBob Ray,b@a.example,5'), first);
+    assert.deepEqual(await linesOf('Ann Lee,07700 900321,3\nBob Ray,07700 900456,5'), first);
+    assert.deepEqual(await linesOf('1000000012,3\n1000000013,5'), first);
+    for (const headings of ['Name,01/06/2026,08/06/2026', 'Name,#,2026', 'Who,Address @ work,Stamps'])
+      assert.equal(((await linesOf(`${headings}\nAnn,1,1`)) as unknown[]).length, 2, headings);
   });
   for (const [what, text] of [
     ['nothing', ''],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { matchColumns } from '@tessera/domain/moving/columns';
 import { CARD_COLUMNS, cardCells } from '@tessera/domain/moving/exportRow';
+import { FILE_LIMITS } from '@tessera/domain/moving/file';
 import { csvLine, unguarded } from '@tessera/domain/moving/guard';
 import { importedContact, importedPass } from '@tessera/domain/moving/importedPass';
 import { isPlausible } from '@tessera/domain/moving/restored';
@@ -11,7 +12,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { readRestored } from '@tessera/domain/schemas/moving';
 import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { Offer, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
+import { MOST_OPEN, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { type Life, live, pressesOf, schemeOf } from '../scheme/play';
@@ -143,6 +144,35 @@ describe('a card that is exported and imported', () => {
     assert.equal(made.pass.status, 'blocked');
     assert.deepEqual(balanceOf(made.pass), { ...balanceOf(life.ledger.pass), balance: 2 });
     assert.deepEqual(differences(made.pass, made.events), []);
+  });
+
+  it('fits a spreadsheet’s cell and an import’s row, whatever it has: the oldest of its past is left out', () => {
+    const { ledger, at } = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, []);
+    const words = 'a cake of the day, or a loaf from the day before, at any of our three counters';
+    const scheme: Scheme = { kind: 'stamps', target: 8, rewards: [{ at: 8, reward: words }] };
+    const reward = { reward: words, earnedAt: at, endsAt: at, unitsUsed: 8, offer: { version: 9, scheme } };
+    const rewards = Array.from({ length: MOST_OPEN }, (_, index) => ({ ...reward, rewardId: `r${index + 1}` }));
+    const long = Array.from({ length: 40 }, () => consents)
+      .flat()
+      .slice(0, 80);
+    const events = Array.from({ length: 1200 }, (_, index) => ({
+      at: at - index,
+      type: 'redeemed' as const,
+      amount: 1,
+    }));
+    const pass: Pass = { ...ledger.pass, rewards };
+    for (const [card, contact] of [
+      [ledger.pass, undefined],
+      [pass, { consents: long }],
+    ] as const) {
+      const cells = cardCells(card, contact, { events }, () => 'p'.repeat(90));
+      const past = String(cells[CARD_COLUMNS.indexOf('Past')]);
+      assert.ok(past.length <= 32_767, `a cell of ${past.length}`);
+      assert.ok(csvLine(cells).length <= FILE_LIMITS.row + 2, `a row of ${csvLine(cells).length}`);
+      const restored = readRestored((column) => unguarded(String(cells[CARD_COLUMNS.indexOf(column)])));
+      assert.deepEqual(restored?.past, events.slice(0, restored?.past.length));
+      assert.ok(restored.past.length > 100);
+    }
   });
 
   it('is refused where its own columns were changed by hand into something that no card has', () => {

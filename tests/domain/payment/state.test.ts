@@ -486,6 +486,26 @@ describe('applyPaymentEvent', () => {
         [refunded('pi_1'), refund('pi_1', 're_1', 'failed', 2500), refunded('pi_1', 3000)],
         [],
       ],
+      [
+        'a refund in part that failed and was made again',
+        [
+          succeeded('pi_1'),
+          refund('pi_1', 're_1', 'failed', 2500, 900),
+          refund('pi_1', 're_2', 'failed', 2700, 900),
+          refund('pi_1', 're_3', 'succeeded', 3000, 900),
+        ],
+        [],
+      ],
+      [
+        'a refund in part that failed beside others',
+        [
+          succeeded('pi_1'),
+          refund('pi_1', 're_1', 'succeeded', 2000, 900),
+          refund('pi_1', 're_2', 'failed', 2500, 900),
+          refund('pi_1', 're_3', 'succeeded', 3000, 100),
+        ],
+        ['refund-failed'],
+      ],
       ['two card payments', [succeeded('pi_1'), succeeded('pi_2')], ['paid-twice']],
       ['a card payment beside an approval', [approved(), succeeded('pi_1')], ['paid-twice']],
       ['one of two payments refunded', [succeeded('pi_1'), succeeded('pi_2'), refunded('pi_2')], []],

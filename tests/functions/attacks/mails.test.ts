@@ -78,7 +78,7 @@ describe('an attack by mail', () => {
     await shop
       .collection('passes')
       .doc('card')
-      .set({ ...card, status: 'open', linkVersion: 1, root: 1 });
+      .set({ ...card, status: 'open', linkVersion: 1, root: 1, changedAt: 1 });
     await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
       .collection('stats')
@@ -167,8 +167,10 @@ describe('an attack by mail', () => {
       const isPaused = kind === 'shop-paused';
       const shop = adminDb().doc(`businesses/${owner.uid}`);
       await shop.update({ active: !isPaused, frozenSince: isPaused ? Date.now() : FieldValue.delete() });
-      // How to pay is said to somebody who has not paid.
-      const payment = kind === 'transfer-asked' ? { reference: NASTY, requestedAt: Date.now() } : PAID;
+      // How to pay is said to somebody who has not paid, and a loss only while it lasts.
+      const lost = { ...PAID, lines: { ...PAID.lines, pi_1: { ...PAID.lines.pi_1, status: 'charged_back' } } };
+      const asked = { reference: NASTY, requestedAt: Date.now() };
+      const payment = kind === 'transfer-asked' ? asked : kind === 'payment-charged-back' ? lost : PAID;
       await adminDb().doc(`payments/${owner.uid}`).set(payment);
       assert.equal(await deliver(example(ids)), 'sent');
       const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor, invited: visitor }[

@@ -54,6 +54,8 @@ describe('mail', () => {
             currency: 'gbp',
             at: 1_780_000_000_000,
           },
+          pi_refunded: { method: 'card', status: 'refunded', amountRefunded: 4900, at: 1_780_000_000_000 },
+          pi_lost: { method: 'card', status: 'charged_back', amount: 4900, currency: 'gbp', at: 1_780_000_000_000 },
         },
       });
   });
@@ -90,7 +92,7 @@ describe('mail', () => {
     ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
     ['approval-withdrawn', /withdrawn the approval[^]+still counts as paid/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
-    ['payment-refunded', /refunded your payment/, () => owner.email],
+    ['payment-refunded', /refunded your payment\. Your shop stays open/, () => owner.email],
     ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
     [
       'operator-transfer-asked',
@@ -99,9 +101,13 @@ describe('mail', () => {
     ],
     ['operator-attention', /has paid twice[^]+Shop: Joe s Cafe\nAmount: £49\n/, () => 'support@tessera.example'],
   ];
+  const ownLines: Partial<Record<Mail['kind'], string>> = {
+    'payment-refunded': 'pi_refunded',
+    'payment-charged-back': 'pi_lost',
+  };
   for (const [kind, words, to] of kinds) {
     it(`of the kind ${kind} says what has happened, to the right recipient`, async () => {
-      const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' } as Mail);
+      const ref = await putForSweep({ kind, uid: owner.uid, line: ownLines[kind] ?? 'approval' } as Mail);
       assert.equal((await sweep(ref)).stored['state'], 'sent');
       const mail = mailOf(ref.id);
       assert.match(mail?.text.replaceAll('\r\n', '\n') ?? '', words);
@@ -131,16 +137,40 @@ describe('mail', () => {
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
   });
 
+  it('says of a payment only what is still true when it leaves', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const record = adminDb().doc(`payments/${uid}`);
+    const card = { method: 'card', amount: 4900, currency: 'gbp', at: Date.now() };
+    const standing = { ...card, status: 'succeeded' };
+    const refunded = { ...card, status: 'refunded', amountRefunded: 4900 };
+    const over: [Mail['kind'], string, object][] = [
+      ['payment-received', 'refunded since', refunded],
+      ['transfer-approved', 'withdrawn since', { method: 'bank_transfer', status: 'withdrawn', at: Date.now() }],
+      ['payment-refunded', 'the refund failed since', standing],
+      ['payment-charged-back', 'the dispute was won since', standing],
+    ];
+    for (const [kind, why, line] of over) {
+      await record.set({ paid: true, lines: { line } });
+      const ref = await putForSweep({ kind, uid, line: 'line' } as Mail);
+      assert.equal((await sweep(ref)).stored['state'], 'dropped', `${kind}: ${why}`);
+    }
+    await record.set({ paid: true, lines: { line: standing } });
+    const attention = await sweep(await putForSweep({ kind: 'operator-attention', uid }));
+    assert.equal(attention.stored['state'], 'dropped', 'settled since');
+  });
+
   it('about a refund tells the whole payment from a part of it', async () => {
     const { uid } = await createOwner({ verified: true });
     const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
-    const lines = { whole: { ...line, amountRefunded: 4900 }, part: { ...line, amountRefunded: 900 } };
-    await adminDb().doc(`payments/${uid}`).set({ lines });
-    const wanted = {
-      whole: /^We have refunded your whole payment of £49\.\n/,
-      part: /^Of your payment of £49 we have refunded £9 in all\.\n/,
-    };
-    for (const [key, words] of Object.entries(wanted)) {
+    const whole = { ...line, status: 'refunded', amountRefunded: 4900 };
+    const part = { ...line, amountRefunded: 900 };
+    const wanted: [lines: object, key: string, words: RegExp][] = [
+      [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop is frozen: .+\n/],
+      [{ whole, part }, 'whole', /^We have refunded your whole payment of £49\. Your shop stays open, .+\n/],
+      [{ whole, part }, 'part', /^Of your payment of £49 we have refunded £9 in all\.\n/],
+    ];
+    for (const [lines, key, words] of wanted) {
+      await adminDb().doc(`payments/${uid}`).set({ lines });
       const ref = await putForSweep({ kind: 'payment-refunded', uid, line: key });
       await sweep(ref);
       assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);
@@ -201,6 +231,8 @@ describe('mail', () => {
       '550 The account that you tried to reach does not exist',
       '551 User not local',
       '553 sorry, no mailbox here by that name',
+      '553 5.6.7 The recipient address requires SMTPUTF8',
+      '501 Invalid RCPT TO address provided',
     ])
       assert.equal(await stateAfter(refusal), 'dead', refusal);
     for (const refusal of [
@@ -215,6 +247,15 @@ describe('mail', () => {
       '553 sorry, your envelope sender is in my badmailfrom list',
     ])
       assert.equal(await stateAfter(refusal), 'waiting', `may be accepted later: ${refusal}`);
+  });
+
+  it('calls the operator when every attempt broke off, as with a server so slow that each is killed', async () => {
+    const ref = await put(
+      { kind: 'payment-received', uid: owner.uid, line: 'pi_1' },
+      { state: 'sending', attempts: 8 },
+    );
+    const { result, errors } = await errorsOf(() => sweep(ref));
+    assert.deepEqual([result.stored['lastError'], errors], ['broken off', ['mail: given up']]);
   });
 
   it('has words of its own for admins, whatever its kind', () => {

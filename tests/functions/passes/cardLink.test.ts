@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/calls/callables';
+import { NOTICE_MS } from '@tessera/domain/pass/unused';
 import { Timestamp } from 'firebase-admin/firestore';
 import { seal } from '../../../functions/src/passes/keys';
 import { adminDb } from '../../support/accounts';
@@ -211,7 +212,7 @@ describe('a lost card comes back by mail', () => {
     const mails = [
       asked(email, frozen),
       { kind: 'report-answered', card, report: reportId },
-      { kind: 'card-unused', card, until: Date.now() },
+      { kind: 'card-unused', card, until: Date.now() + NOTICE_MS },
     ];
     const arrived = async () => {
       const answers = [];

@@ -10,6 +10,8 @@ export interface CsvRow {
   cells: string[];
   /** A quotation does not end where its cell ends. The cells are those of the one line, as it is written. */
   isBroken?: true;
+  /** The file ends here without a line break, so it may have broken off. */
+  isOpen?: true;
 }
 
 /** Whether a cell has anything in it. */
@@ -133,7 +135,8 @@ function* rowsIn(text: string, reading: Reading, isLast: boolean): Generator<Csv
   for (let from = 0; from < text.length;) {
     const next = nextRow(text, from, reading, isLast);
     if (!next) return;
-    yield { row: reading.row, ...next };
+    const isOpen = next.end === text.length && !/[\r\n]/.test(text.slice(-1));
+    yield { row: reading.row, ...next, ...(isOpen && { isOpen }) };
     reading.row += linesOf(text.slice(from, next.end)).length - 1;
     const width = next.cells.findLastIndex(isFilled) + 1;
     if (width > 0) reading.width ??= width;

@@ -2,6 +2,8 @@
 import { consentOf, type Contact } from '../pass/contact';
 import type { Pass, PassEvent } from '../pass/state';
 import { wordsOf } from '../scheme/words';
+import { FILE_LIMITS } from './file';
+import { csvLine } from './guard';
 import { type Past, type PastEvent, restoredOf } from './restored';
 
 /** The version of the export's format. */
@@ -52,8 +54,17 @@ const iso = (at: number | undefined): string => (at === undefined ? '' : new Dat
 
 const pastLine = ({ at, type, amount }: PastEvent): string => `${iso(at)} ${type} ${amount}`;
 
-/** The events of a card's past, as they are written. */
-const pastInText = (events: readonly PastEvent[]): string => events.map(pastLine).join('\n');
+/** The most characters of a spreadsheet's cell: it puts the others into the next row, and so breaks the file. */
+const CELL_LIMIT = 32_767;
+/** Room for a proof, in characters. */
+const PROOF_ROOM = 200;
+
+/** The events of a card's past as they are written, without the oldest where they would not fit into the row. */
+function pastInText(events: readonly PastEvent[], others: readonly (string | number)[]): string {
+  const text = events.map(pastLine).join('\n');
+  const most = Math.min(CELL_LIMIT, FILE_LIMITS.row - PROOF_ROOM - csvLine(others).length);
+  return text.length <= most ? text : text.slice(0, Math.max(0, text.lastIndexOf('\n', most)));
+}
 
 /**
  * The cells of a card, in the order of `CARD_COLUMNS`.
@@ -87,9 +98,10 @@ export function cardCells(
     Once: restored.once ? JSON.stringify(restored.once) : '',
     Terms: JSON.stringify(restored.terms),
     Consents: restored.consents.length > 0 ? JSON.stringify(restored.consents) : '',
-    Past: pastInText(restored.past),
+    Past: '',
     Proof: '',
   };
+  cells.Past = pastInText(restored.past, Object.values(cells));
   cells.Proof = proofOf(provedText((column) => String(cells[column])));
   return CARD_COLUMNS.map((column) => cells[column]);
 }

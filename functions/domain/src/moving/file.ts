@@ -31,7 +31,8 @@ export type FileProblem =
   | 'columns'
   | 'no-programme'
   | 'quotes'
-  | 'title';
+  | 'title'
+  | 'no-headings';
 
 const PROBLEMS: Record<FileProblem, string> = {
   spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as”, then “CSV UTF-8”, and choose that file here.',
@@ -53,6 +54,9 @@ const PROBLEMS: Record<FileProblem, string> = {
   title:
     'This is not the row of headings. Delete every line above the headings, save the file, and choose it again. ' +
     'Commas, semicolons or tabs keep the columns apart.',
+  'no-headings':
+    'The first row is a customer. Put a row of headings above it that says what each column is, such as Name, Email, ' +
+    'Stamps.',
 };
 
 /** A file that cannot be read. */

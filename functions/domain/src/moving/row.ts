@@ -61,7 +61,7 @@ const PROBLEMS: Record<RowProblem, string> = {
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':
     'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
-  'fewer-cells': 'The row ends before a column that is read. Add the cells that are missing.',
+  'fewer-cells': 'The row ends early. Add the cells that are missing. If the file itself ends here, download it again.',
 };
 
 /** The sentence of a refusal. */

@@ -2,6 +2,7 @@
  * The table in a file: its headings, and the rows below them. The page and the server both use this, so they find the
  * same rows.
  */
+import { isEmailAddress } from '../lib/text';
 import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
 import { type CsvRow, csvRows, isFilled } from './csv';
 import { FILE_LIMITS, FileRefused } from './file';
@@ -12,7 +13,7 @@ export interface TableRow {
   row: number;
   cells: string[];
   /** Why it is refused, whatever its columns are. */
-  why?: Extract<RowProblem, 'broken-quotation' | 'more-cells'>;
+  why?: Extract<RowProblem, 'broken-quotation' | 'more-cells' | 'fewer-cells'>;
 }
 
 /** Number of rows below the first one that decide whether the first one is a title. */
@@ -25,6 +26,11 @@ const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean =>
   cells.filter(isFilled).length < 2 ||
   (Object.keys(matched(cells)).length === 0 && below.some((row) => columnsProblem(matched(row.cells)) === null));
 
+/** A telephone or a card's number. A heading may be a year or a date. */
+const LONG_NUMBER = /^\s*\+?\d[\d ]{6,}$/;
+const isCustomer = ({ cells }: CsvRow): boolean =>
+  cells.some((cell) => isEmailAddress(cell.trim()) || LONG_NUMBER.test(cell));
+
 /** @throws FileRefused */
 function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
   const { row, cells, isBroken } = headings;
@@ -32,6 +38,7 @@ function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
   if (cells.length > FILE_LIMITS.columns) throw new FileRefused('too-many-columns', row);
   if (below.length === 0) throw new FileRefused('empty');
   if (isTitle(headings, below)) throw new FileRefused('title', row);
+  if (isCustomer(headings)) throw new FileRefused('no-headings', row);
   if (doubledHeadings(cells).length > 0) throw new FileRefused('doubled', row);
 }
 
@@ -66,16 +73,21 @@ export async function* tableRows(parts: AsyncIterable<string> | Iterable<string>
   yield { row: headings.row, cells: headings.cells.map((cell) => cell.trim()) };
   const width = widthOf(headings, below);
   let count = 0;
+  let areWhole = below.length > 1;
   const all = async function* () {
     yield* below;
     yield* rows;
   };
-  for await (const { row, cells, isBroken } of all()) {
+  for await (const { row, cells, isBroken, isOpen } of all()) {
     count += 1;
+    const isShort = cells.length < headings.cells.length;
     if (count > FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
     if (isBroken) yield { row, cells, why: 'broken-quotation' };
     else if (cells.length > width || cells.slice(headings.cells.length).some(isFilled))
       yield { row, cells, why: 'more-cells' };
+    // A program that leaves out empty cells ends its last line. Where a file breaks off, a cell may be half of one.
+    else if (isShort && isOpen && areWhole) yield { row, cells, why: 'fewer-cells' };
     else yield { row, cells };
+    areWhole &&= !isShort;
   }
 }

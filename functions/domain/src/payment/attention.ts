@@ -1,5 +1,5 @@
 /** Why an admin should look at a payment record. Derived from its lines, like `paid`. Pure. */
-import type { Attention, PaymentLine, PaymentRecord } from './record';
+import type { Attention, PaymentLine, PaymentRecord, RefundFact } from './record';
 
 export type Lines = Record<string, PaymentLine>;
 
@@ -15,6 +15,16 @@ export const cardsHere = (lines: Lines): string[] =>
     .flatMap(([key, line]) => (line.method === 'card' && isHere(line) ? [key] : []))
     .sort();
 
+/** Whether a refund has failed, and none of the same amount was made since that lasts. */
+const hasFailedRefund = (refunds: readonly RefundFact[]): boolean =>
+  refunds.some(
+    (failed) =>
+      failed.state === 'failed' &&
+      !refunds.some(
+        ({ state, amount, at, made = at }) => state !== 'failed' && amount === failed.amount && made >= failed.at,
+      ),
+  );
+
 /** Reasons why an admin should look at the record. */
 export function attentionOf(
   lines: Lines,
@@ -26,8 +36,7 @@ export function attentionOf(
     const { status, facts = {} } = line;
     if (status === 'wrong_amount') reasons.add('wrong-amount');
     if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) reasons.add('disputed');
-    if (isHere(line) && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
-      reasons.add('refund-failed');
+    if (isHere(line) && hasFailedRefund(Object.values(facts.refunds ?? {}))) reasons.add('refund-failed');
   }
   // Nobody uses the plan after the deletion. The record decides which money came later, not Stripe's times.
   if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))

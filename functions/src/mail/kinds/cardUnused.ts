@@ -1,4 +1,6 @@
+import { NOTICE_MS } from '@tessera/domain/pass/unused';
 import { mailedCard } from '../../passes/cardLink';
+import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
 import { aboutCard, day, shopIn } from '../words';
 
@@ -16,9 +18,10 @@ export const cardUnused = defineMail({
   kind: 'card-unused',
   to: 'holder',
   adminLabel: 'An unused card will be closed',
+  // Not when the card was used since.
   async load({ card: ids, until }) {
-    const card = await mailedCard(ids, true);
-    return card && { to: card.email, card, until };
+    const [card, pass] = await Promise.all([mailedCard(ids, true), readPass(ids.businessId, ids.passId)]);
+    return card && pass && pass.changedAt <= until - NOTICE_MS ? { to: card.email, card, until } : null;
   },
   text: ({ card, until }, { site }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
@@ -29,5 +32,5 @@ export const cardUnused = defineMail({
         'the card: its balance and rewards end, and we delete your name and this address.',
     ],
   }),
-  example: ({ businessId, passId }) => ({ card: { businessId, passId }, until: Date.now() }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId }, until: Date.now() + NOTICE_MS }),
 });

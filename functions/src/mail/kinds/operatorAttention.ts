@@ -23,7 +23,11 @@ export const operatorAttention = defineMail({
   kind: 'operator-attention',
   to: 'operator',
   adminLabel: 'Payment needs attention',
-  load: aboutOwnerOf,
+  // Not when everything is settled since.
+  async load(mail) {
+    const owner = await aboutOwnerOf(mail);
+    return owner.record.attention?.length ? owner : null;
+  },
   text: (owner, { site }) => ({
     subject: owner.shop ? `A payment of ${owner.shop} needs attention` : 'A payment needs attention',
     paragraphs: [...(owner.record.attention ?? []).map((reason) => ATTENTION[reason]), ownerFacts(owner)],

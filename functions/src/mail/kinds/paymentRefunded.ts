@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { paymentOf } from '../payer';
+import { paymentOf, shopAfterLoss } from '../payer';
 import { money } from '../words';
 
 declare module '../../platform/outbox' {
@@ -13,15 +13,18 @@ export const paymentRefunded = defineMail({
   kind: 'payment-refunded',
   to: 'owner',
   adminLabel: 'Payment refunded',
-  load: paymentOf,
-  text: ({ line }, { operator, site }) => ({
+  // Not when the refund has failed since.
+  async load(mail) {
+    const payment = await paymentOf(mail);
+    return payment?.line?.status === 'refunded' || payment?.line?.amountRefunded !== undefined ? payment : null;
+  },
+  text: ({ line, record }, { operator, site }) => ({
     subject: 'We have refunded your payment',
     paragraphs: [
-      line?.amountRefunded === undefined
-        ? 'We have refunded your payment.'
-        : line.amountRefunded === line.amount
-          ? `We have refunded your whole payment of ${money(line.amount, line.currency)}.`
-          : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
+      line?.status === 'refunded'
+        ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
+          `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(record)}`
+        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.`,
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

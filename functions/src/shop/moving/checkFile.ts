@@ -92,7 +92,9 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   const { customer } = read;
   if (!isOwn) return { row, verdict: 'new', customer };
   if ([...restored.values()].some((index) => index >= cells.length)) return refused('fewer-cells');
-  const cell = (column: CardColumn) => unguarded((cells[restored.get(column) ?? -1] ?? '').trim());
+  // An editor may have written the line breaks inside a cell like those between rows.
+  const cell = (column: CardColumn) =>
+    unguarded((cells[restored.get(column) ?? -1] ?? '').trim().replaceAll('\r\n', '\n'));
   const unit = cell('Unit');
   if (unit !== '' && unit !== wordsOf({ kind }).noun) return refused('wrong-scheme');
   // The proof has to name the number and the address with which the card is made, not those of other columns.
@@ -104,7 +106,8 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   // Its holder knows no id of a card, but a number from before, or the short code.
   const number = cell('Old number') || cell('Card') || customer.number;
   if (!isReadableNumber(number ?? '')) return refused('bad-number');
-  const phoneEnd = /^\d{4}$/.exec(cell('Phone ends'))?.[0];
+  // A spreadsheet takes leading zeros away.
+  const phoneEnd = /^\d{1,4}$/.exec(cell('Phone ends'))?.[0].padStart(4, '0');
   const holder = omitUndefined<ImportedCustomer>({ ...customer, number, phoneEnd });
   if (!isProved) return { row, verdict: 'new', customer: holder, unproved: true };
   const card = readRestored(cell);

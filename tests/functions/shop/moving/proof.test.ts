@@ -161,6 +161,19 @@ describe('our own export', () => {
     assert.deepEqual([balance, consents.length], [3, 2]);
   });
 
+  it('is what it was after a spreadsheet has taken a zero away, or an editor has written all line breaks alike', async () => {
+    const empty = await sameOwners();
+    const Past = ada.Past.replaceAll('\n', '\r\n');
+    const { consents, rewards } = await imported(empty, [{ ...ada, Past, 'Phone ends': '56' }]);
+    assert.deepEqual([Past === ada.Past, consents.length, rewards], [false, 2, 1]);
+    const { businessId, owner } = empty;
+    const { passes } = await ask('lookUpPass', { businessId, query: '0056' }, owner.idToken);
+    assert.deepEqual(
+      passes.map(({ holderName }) => holderName),
+      ['Ada'],
+    );
+  });
+
   it('brings no date in the future, even with a proof', async () => {
     const proofs = await proofsOf(shop.owner.uid);
     const proved = (change: Partial<Row>): Row => {
