@@ -29,7 +29,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
   const isOpen = pass.status === 'open';
-  useWakeLock(isOpen);
+  useWakeLock(isOpen, 300_000);
   const bought = pass.target === undefined ? pass.balance : undefined;
   // For one reward no list is needed: the card names the next one that points buy.
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
