@@ -134,7 +134,8 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
       <Button variant="secondary" busy={isBusy} onClick={() => void choose(!given)}>
         {given ? words.withdrawn : agree}
       </Button>
-      <Outcome result={result} />
+      {/* The mail's button may have been pressed since. */}
+      <Outcome result={confirmed && result?.message === CHECK_EMAIL ? undefined : result} />
     </>
   );
 }
