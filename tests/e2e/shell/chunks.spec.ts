@@ -113,6 +113,16 @@ test.describe('code that does not load', () => {
     });
   });
 
+  test('leaves the way to log in, when it shows who is logged in', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await page.addInitScript(() => localStorage.setItem('tessera.signedIn', '1'));
+    await page.route(ISLANDS, (route) => route.abort());
+    await page.goto('/pricing');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL('**/login');
+  });
+
   test('never reloads a page with typed text', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 

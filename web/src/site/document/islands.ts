@@ -55,7 +55,14 @@ const log = (error: unknown) => console.error(error);
 /** Starts the islands that show the session, and the session itself. */
 export function startSession(): void {
   const islands = islandsThat('signedIn').map(startIsland);
-  Promise.all([loadParts(), ...islands]).then(([parts]) => parts.startSession(), log);
+  Promise.all([loadParts(), ...islands]).then(
+    ([parts]) => parts.startSession(),
+    (error: unknown) => {
+      log(error);
+      // Shows the links to log in: nothing else takes their place.
+      delete document.documentElement.dataset['returning'];
+    },
+  );
 }
 
 /** Starts the islands that this page needs at once. */
