@@ -53,6 +53,44 @@ test.describe('a business that is being set up', () => {
     await arrives('The Tin Kettle');
   });
 
+  test('text that was never seen to arrive overwrites nothing that another device has saved', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore|Not read: shops|\b404\b/);
+    const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(uid);
+    const saveElsewhere = (fields: object) =>
+      setup.set({ ...fields, updatedAt: new Date().toISOString() }, { merge: true });
+    const reward = (on: Page) => on.getByLabel('First reward');
+    /** Types without a connection, and closes the page. */
+    const typeInVain = async (on: Page, typed: string) => {
+      await context.setOffline(true);
+      await name(on).fill(typed);
+      await on.getByRole('alert').getByText('Not saved').waitFor();
+      await on.close();
+      await context.setOffline(false);
+    };
+    await name(page).waitFor();
+    await saveElsewhere({ reward: 'A free flat white' });
+    await typeInVain(page, 'The Tin Kettle');
+    const second = await context.newPage();
+    await open(second, ROUTES.businessSetup);
+    await arrives('The Tin Kettle');
+    await expect(reward(second)).toHaveValue('A free flat white');
+    expect((await setup.get()).data()?.['reward']).toBe('A free flat white');
+
+    await typeInVain(second, 'The Tin');
+    await saveElsewhere({ name: 'The Copper Kettle' });
+    const third = await context.newPage();
+    await open(third, ROUTES.businessSetup);
+    await expect(name(third)).toHaveValue('The Copper Kettle');
+    // What is saved next tells that nothing older is on its way.
+    await reward(third).fill('A tea');
+    await third.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    expect((await setup.get()).data()).toMatchObject({ name: 'The Copper Kettle', reward: 'A tea' });
+  });
+
   test('a number that cannot be is marked once its field is left, and not called saved', async ({ page }) => {
     const stamps = page.getByLabel('Stamps until the reward');
     await stamps.fill('25');

@@ -1,6 +1,7 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRICE } from '@tessera/domain/payment/money';
-import { freshEmail } from '../../support/accounts';
-import { heading, signUp, unitsCalledBy, verifyByMail } from '../actions';
+import { createOwner, freshEmail } from '../../support/accounts';
+import { heading, open, signUp, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -110,4 +111,19 @@ test.describe('an owner pays by card', () => {
     await page.getByText('You have paid').waitFor();
     expect(await page.getByRole('button', { name: 'Pay by card' }).count()).toBe(0);
   });
+});
+
+test('an owner whose browser refuses live updates is let in once the server has seen the payment', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Firestore|cleardot|\b404\b/);
+  await startSession(page, await createOwner({ verified: true }));
+  // As ad blockers do.
+  await page.route('**/Listen/channel**', (route) => route.abort());
+  await open(page, ROUTES.payment);
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.waitForURL(/\/checkout\/cs_/);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/dashboard');
 });

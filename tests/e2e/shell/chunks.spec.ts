@@ -5,7 +5,7 @@ import { CHUNK_TIMEOUT_MS } from '../../../web/src/shared/lib/loadChunk';
 import { serveSite } from '../../support/staticSite';
 import { heading, holdScripts, live, open, SCRIPTS } from '../actions';
 import { expect, test } from '../fixtures';
-import { appFile, filesOnlyOf, SITE } from '../site';
+import { appFile, filesOnlyOf, ISLANDS, SITE } from '../site';
 
 const NOT_THERE = /ERR_FAILED|A part of the app did not load|dynamically imported/;
 
@@ -89,13 +89,38 @@ test.describe('code that does not load', () => {
     const showQr = page.getByRole('button', { name: 'Show QR' });
     await showQr.click();
     const told = page.getByRole('alert');
-    await told.getByText('This did not load. Check your connection, then reload the page.').waitFor();
+    const offersReload = () =>
+      told.getByText('This did not load. Check your connection, then reload the page.').waitFor();
+    const reload = async () => {
+      await told.getByRole('button', { name: 'Reload' }).click();
+      await told.waitFor({ state: 'detached' });
+      await live(page);
+    };
+    await offersReload();
     await page.unroute('**/static/js/**');
-    await told.getByRole('button', { name: 'Reload' }).click();
-    await told.waitFor({ state: 'detached' });
-    await live(page);
+    await reload();
     await showQr.click();
     await page.getByRole('dialog').waitFor();
+
+    await test.step('also when nobody has touched it, because it reads the link of a mail', async () => {
+      await page.route(ISLANDS, (route) => route.abort());
+      await page.goto('/confirm-address#some-link');
+      await offersReload();
+      await expect(page.getByText('Reading your link…')).toBeVisible();
+      await page.unroute(ISLANDS);
+      await reload();
+      await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
+    });
+  });
+
+  test('leaves the way to log in, when it shows who is logged in', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await page.addInitScript(() => localStorage.setItem('tessera.signedIn', '1'));
+    await page.route(ISLANDS, (route) => route.abort());
+    await page.goto('/pricing');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL('**/login');
   });
 
   test('never reloads a page with typed text', async ({ page, complaints }) => {
@@ -133,15 +158,25 @@ test.describe('code that does not load', () => {
     await heading(page).waitFor();
   });
 
-  test('shows an alert when it is the whole app', async ({ page, complaints }) => {
+  test('shows an alert when it is the whole app, and again when a press cannot be kept', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(NOT_THERE);
 
     await withhold(page, [await appFile()]);
-    const told = page.waitForEvent('dialog');
-    await page.goto('/login');
-    const dialog = await told;
-    expect(dialog.message()).toBe('Application failed to load. Check console for details.');
-    await dialog.dismiss();
+    const isTold = async (act: () => Promise<unknown>) => {
+      const told = page.waitForEvent('dialog');
+      const acting = act();
+      const dialog = await told;
+      expect(dialog.message()).toBe('Application failed to load. Check console for details.');
+      await dialog.dismiss();
+      await acting;
+    };
+    await isTold(() => page.goto('/login'));
+    await page.getByLabel('Email').fill('ada@shop.example');
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    await isTold(() => logIn.click());
   });
 
   test('shows an alert when the whole app is not loaded within two minutes', async ({ page, complaints }) => {

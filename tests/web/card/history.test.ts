@@ -43,6 +43,20 @@ describe('the history of a card', () => {
     await page.leave();
   });
 
+  it('leaves no line out where more came than are read at once', async () => {
+    const page = await mountHook((latest: HistoryLine[]) => useHistory('secret', latest), linesFrom(30, 11));
+    const [, showAll] = page.now();
+    await page.after(() => showAll && showAll());
+    await page.update(linesFrom(60, 41));
+    const [lines, showOlder] = page.now();
+    assert.deepEqual(
+      lines.map(({ seq }) => seq),
+      linesFrom(60, 41).map(({ seq }) => seq),
+    );
+    assert.ok(showOlder, 'the others can be read');
+    await page.leave();
+  });
+
   it('tells an undone line once, and its undo alone while the line itself is not shown', () => {
     const [newest, ...older] = linesFrom(4, 1);
     assert.ok(newest && older[0]);

@@ -14,6 +14,7 @@ markReturning();
 
 let repeat: (() => void) | undefined;
 let program: Promise<void> | undefined;
+let hasFailed = false;
 
 /** Lets the browser paint and handle input before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
@@ -50,12 +51,13 @@ function start(): void {
     () => {
       removeEventListener('click', keep, true);
       removeEventListener('submit', keep, true);
-      clearTimeout(saying);
-      document.querySelector('.pressed')?.remove();
+      sayNothing();
       repeat?.();
     },
     (error: unknown) => {
       console.error(error);
+      sayNothing();
+      hasFailed = true;
       alert('Application failed to load. Check console for details.');
     },
   );
@@ -68,6 +70,12 @@ function sayThatItIsKept(): void {
   );
 }
 let saying: ReturnType<typeof setTimeout> | undefined;
+
+function sayNothing(): void {
+  clearTimeout(saying);
+  saying = undefined;
+  document.querySelector('.pressed')?.remove();
+}
 
 /** Stops a press or a submission that needs the program, and records the last one. */
 function keep(event: Event): void {
@@ -83,6 +91,9 @@ function keep(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   saying ??= setTimeout(sayThatItIsKept, 2000);
+  // A press tries again. Typing does not: the alert would come with each key.
+  if (hasFailed) program = undefined;
+  hasFailed = false;
   start();
 }
 

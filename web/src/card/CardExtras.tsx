@@ -29,7 +29,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
   const isOpen = pass.status === 'open';
-  useWakeLock(isOpen);
+  useWakeLock(isOpen, 300_000);
   const bought = pass.target === undefined ? pass.balance : undefined;
   // For one reward no list is needed: the card names the next one that points buy.
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
@@ -87,10 +87,12 @@ export function Announcement({ view: { pass, programme }, ready }: Pick<Followed
     rewards > 0 ? ` ${rewards === 1 ? `A reward ${one}` : `${rewards} rewards ${several}`}.` : '';
   const ended = rewards.length - ready;
   const sentences = `${words.join(', ')}.${countOf(ready, 'is ready', 'are ready')}${countOf(ended, 'has ended', 'have ended')}`;
-  const [first] = useState(sentences);
+  // Undefined after the first change: what was taken back again has changed, too.
+  const [first, setFirst] = useState<string | undefined>(sentences);
+  if (first !== undefined && first !== sentences) setFirst(undefined);
   return (
     <p className="visuallyHidden" role="status">
-      {sentences !== first && sentences}
+      {first === undefined && sentences}
     </p>
   );
 }

@@ -15,7 +15,9 @@ export function useHistory(secret: string, latest: readonly HistoryLine[]) {
   const [failure, setFailure] = useState('');
   // Each event moves a line from the latest ones to the older ones.
   const oldest = latest.at(-1)?.seq ?? 0;
-  const lines = [...latest, ...shown.filter(({ seq }) => seq < oldest)];
+  const older = shown.filter(({ seq }) => seq < oldest);
+  // After many events at once, lines between the two are missing, so the older ones have to be read again.
+  const lines = older[0]?.seq === oldest - 1 ? [...latest, ...older] : latest;
   const last = lines.at(-1);
 
   async function showOlder() {

@@ -1,6 +1,6 @@
 import type { Consents } from '@tessera/domain/calls/callables';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
@@ -23,38 +23,56 @@ const WAYS: Record<ConsentChannel, { title: string; way: string; agree: string }
 const CHECK_EMAIL =
   'Check your email, and press the button in our mail. No mail? Look in your spam folder. An address gets only a few of these mails a day.';
 
+/**
+ * Calls back when the page is shown again: the button in a mail, or the shop, may have changed what a part has read.
+ */
+export function useShownAgain(callBack: () => void): void {
+  useEffect(() => {
+    const onVisibility = () => document.visibilityState === 'visible' && callBack();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, [callBack]);
+}
+
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
 export function NewsConsent({ secret, shop }: NewsConsentProps) {
   const { press, result } = useAction();
   const [consents, setConsents] = useState<Consents>();
-  const read = useCallback(
-    () =>
-      press({
-        send: () => callPublic('getConsent', { secret }),
-        done(read) {
-          setConsents(read);
-          return undefined;
-        },
-        meanwhile: 'What you chose appears when it comes.',
-      }),
-    [secret, press],
-  );
+  /** How many choices were answered here. */
+  const chosen = useRef(0);
+  const read = useCallback(() => {
+    const before = chosen.current;
+    void press({
+      send: () => callPublic('getConsent', { secret }),
+      done(read) {
+        // What was chosen since is newer.
+        if (chosen.current === before) setConsents(read);
+        return undefined;
+      },
+      meanwhile: 'What you chose appears when it comes.',
+    });
+  }, [secret, press]);
   useEffect(() => {
-    void read();
-    return contactSaved.subscribe(() => void read());
+    read();
+    return contactSaved.subscribe(read);
   }, [read]);
+  useShownAgain(read);
   if (!consents)
     return result ? (
       <>
         <Outcome result={result} />
-        <Button variant="secondary" onClick={() => void read()}>
+        <Button variant="secondary" onClick={read}>
           Try again
         </Button>
       </>
     ) : (
       <p role="status">Loading…</p>
     );
-  const shared = { secret, shop, consents, onChange: setConsents };
+  const onChange: ChoiceProps['onChange'] = (change) => {
+    chosen.current += 1;
+    setConsents(change);
+  };
+  const shared = { secret, shop, consents, onChange };
   return (
     <>
       <p>
@@ -116,7 +134,8 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
       <Button variant="secondary" busy={isBusy} onClick={() => void choose(!given)}>
         {given ? words.withdrawn : agree}
       </Button>
-      <Outcome result={result} />
+      {/* The mail's button may have been pressed since. */}
+      <Outcome result={confirmed && result?.message === CHECK_EMAIL ? undefined : result} />
     </>
   );
 }

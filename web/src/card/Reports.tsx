@@ -7,6 +7,7 @@ import { Button } from '../shared/ui/Button';
 import { TextArea } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
 import styles from './HolderActions.module.css';
+import { useShownAgain } from './NewsConsent';
 import { useAction } from './useAction';
 
 interface ReportsProps {
@@ -28,7 +29,7 @@ export function Reports({ secret, shop }: ReportsProps) {
   const { press: pressRead } = reading;
   const read = useCallback(
     () =>
-      pressRead({
+      void pressRead({
         send: () => callPublic('listReports', { secret }),
         done(answer) {
           // A list that was asked for earlier lacks what was sent since.
@@ -40,7 +41,8 @@ export function Reports({ secret, shop }: ReportsProps) {
       }),
     [secret, pressRead],
   );
-  useEffect(() => void read(), [read]);
+  useEffect(read, [read]);
+  useShownAgain(read);
 
   function report(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +84,7 @@ export function Reports({ secret, shop }: ReportsProps) {
       {reading.result && (
         <>
           {reading.result.message !== reporting.result?.message && <Outcome result={reading.result} />}
-          <Button variant="secondary" onClick={() => void read()}>
+          <Button variant="secondary" onClick={read}>
             Load what you wrote before
           </Button>
         </>

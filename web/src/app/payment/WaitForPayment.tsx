@@ -7,7 +7,7 @@ import { errorCode, refusalOf } from '../../shared/data/errors';
 import { useWaited } from '../../shared/lib/useWaited';
 import { SupportLink } from '../../shared/operatorFacts';
 import { TryAgain } from '../../shared/query/QueryNotice';
-import { signOut } from '../../shared/session/session';
+import { session, signOut } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Spinner } from '../../shared/ui/Loading';
@@ -55,7 +55,11 @@ function useAskServer(sessionId: string): Final | undefined {
     const askLater = () => {
       timer = setTimeout(() => {
         call('checkCheckoutSession', { sessionId })
-          .then(({ paid, session }): Final | undefined => (session === 'open' || paid ? undefined : 'unpaid'))
+          .then(({ paid, session: checkout }): Final | undefined => {
+            // The listener may hear nothing: some ad blockers refuse its requests.
+            if (paid) void session.refreshPaid();
+            return checkout === 'open' || paid ? undefined : 'unpaid';
+          })
           .catch((error: unknown) => {
             console.warn('Payment not asked about:', error);
             return errorCode(error) === 'functions/not-found' && refusalOf(error) !== undefined ? 'foreign' : undefined;

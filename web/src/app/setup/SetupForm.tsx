@@ -2,7 +2,7 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/money';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, callIn } from '../../shared/data/callables';
 import { operator } from '../../shared/data/settings';
@@ -27,7 +27,7 @@ import { SaveStatus } from './SaveStatus';
 import { SetupFields } from './SetupFields';
 import styles from './SetupForm.module.css';
 import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
-import { keepTyped, recallTyped, typedIn } from './typedSetup';
+import { forgetOlder, keepTyped, recallTyped, typedIn } from './typedSetup';
 import { useAutosave } from './useAutosave';
 import { useKeyboardInset } from './useKeyboardInset';
 import { usePayingStep } from './usePayingStep';
@@ -72,12 +72,11 @@ const triedFor = ({ name, reward }: BusinessSetup): BusinessSetup | undefined =>
  */
 function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
   const { user } = useSession();
-  const [draft, setDraft] = useState<BusinessSetup>(() => ({
+  const [draft, setDraft] = useState<BusinessSetup>(() => {
+    forgetOlder(uid, stored);
     // Most shops have one address. The owner sees it before it is stored, and can type another.
-    contactEmail: user?.email ?? '',
-    ...stored,
-    ...triedFor(stored),
-  }));
+    return { contactEmail: user?.email ?? '', ...stored, ...triedFor(stored) };
+  });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [hasErrors, setHasErrors] = useState(false);
   const { schedule, save, ...saving } = useAutosave(uid, stored);
@@ -103,10 +102,10 @@ function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
     schedule(values);
   }, [uid, step, hasShop, schedule]);
 
-  function onInput() {
+  function onInput({ target }: FormEvent) {
     if (!form.current) return;
     const data = new FormData(form.current);
-    keepTyped(uid, typedIn(step, data));
+    keepTyped(uid, typedIn(data, (target as HTMLInputElement).name));
     const { values, errors: wrong } = readStep(step, data, hasShop);
     setDraft((before) => ({ ...before, ...values }));
     setHasErrors(Object.keys(wrong).length > 0);

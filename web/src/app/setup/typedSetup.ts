@@ -2,26 +2,25 @@
  * Values that were typed into the set-up and are not saved yet. The browser stores them at every keystroke, and removes
  * them with the session.
  */
-import { isSetupField, type SetupFieldName } from '@tessera/domain/account/businessSetup';
+import { type BusinessSetup, isSetupField, type SetupFieldName } from '@tessera/domain/account/businessSetup';
 import { textOf } from '../../shared/forms/form';
 import { forgetRead, recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Week } from './openingHours';
 import { readWeek } from './readStep';
-import { SETUP_STEPS } from './setupSteps';
 
 /** The fields' values in the form, valid or not. */
 export type TypedSetup = { [Name in SetupFieldName]?: Name extends 'openingHours' ? Week : string };
 
 const keyOf = (uid: string): string => `setupTyped/${uid}`;
 
-/** The values in a step's form. */
-export function typedIn(step: number, data: FormData): TypedSetup {
-  const typed: Record<string, unknown> = {};
-  for (const { name } of SETUP_STEPS[step]?.fields ?? []) {
-    if (name !== 'openingHours') typed[name] = textOf(data, name);
-    else if (data.has('hours')) typed[name] = readWeek(data);
-  }
-  return typed;
+/**
+ * The value that was typed into a form. Its other fields show what is stored, and another device may change that.
+ * @param input the name of the input in which it was typed
+ */
+export function typedIn(data: FormData, input: string): TypedSetup {
+  if (isSetupField(input)) return { [input]: textOf(data, input) };
+  // Each day has inputs of its own.
+  return data.has('hours') ? { openingHours: readWeek(data) } : {};
 }
 
 /** The account's values that were typed in this browser and are not saved yet. */
@@ -33,6 +32,11 @@ export const keepTyped = (uid: string, typed: TypedSetup): void =>
 
 /** Removes the account's typed values. */
 export const forgetTyped = (uid: string): void => forgetRead(keyOf(uid));
+
+/** Removes the account's typed values if the set-up was saved after them, as from another device. */
+export function forgetOlder(uid: string, { updatedAt = '' }: BusinessSetup): void {
+  if ((recallRead(keyOf(uid))?.at ?? 0) < Date.parse(updatedAt)) forgetTyped(uid);
+}
 
 /** Removes saved fields, unless their value has changed since they were sent. */
 export function forgetArrived(uid: string, names: readonly string[], sent: TypedSetup): void {

@@ -13,8 +13,7 @@ export const meta: PageMeta = {
 
 /** The page behind the mail that asks whose an address is. Opening it confirms nothing. */
 export function ConfirmByPress() {
-  // The page is prerendered without a token in its address.
-  const token = useHydrated() ? location.hash.slice(1) : '';
+  const token = useHydrated() ? location.hash.slice(1) : undefined;
   return (
     <PressToConfirm
       eyebrow="A shop’s news"
@@ -34,7 +33,7 @@ export function ConfirmByPress() {
       failed="Not confirmed"
       action={CONFIRMED_WORDING}
       instead="Our newest mail about this card has the link that counts. Without it, agree again on the card, under “News and offers”."
-      send={() => callPublic('confirmAddress', { token })}
+      send={(token) => callPublic('confirmAddress', { token })}
       facts={
         <>
           <li>The mail says which shop it is. It may write to you at most once in seven days.</li>
@@ -46,7 +45,8 @@ export function ConfirmByPress() {
           <li>Your card works without this: stamps and rewards do not depend on an address.</li>
         </>
       }
-      missing={token === '' ? <p>Open this page by the link in our mail: it says which address it is.</p> : undefined}
+      token={token}
+      missing={<p>Open this page by the link in our mail: it says which address it is.</p>}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode, refusalOf } from '../../shared/data/errors';
+import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
 import { Failure } from '../../shared/ui/Notice';
 import { PageHead, Section } from '../../shared/ui/Page';
@@ -21,18 +22,32 @@ interface PressToConfirmProps {
   failed: string;
   /** The button's label. */
   action: string;
-  send: () => Promise<unknown>;
+  send: (token: string) => Promise<unknown>;
   /** What to do where the server refuses the link, so that another press would not help. */
   instead: ReactNode;
   /** A list of what it is about. */
   facts: ReactNode;
+  /** What the link carries; undefined while the page is prerendered, when nobody knows yet whether it is complete. */
+  token: string | undefined;
   /** What stands in the box where the link is incomplete. */
   missing?: ReactNode;
 }
 
+/** Stands in the box until the page's program has read the link. */
+const READING = (
+  <>
+    <p role="status">Reading your link…</p>
+    <noscript>
+      <p>
+        That needs JavaScript, which is off. Write to <SupportLink /> instead.
+      </p>
+    </noscript>
+  </>
+);
+
 /** The page behind a link in our mail. It acts only on a press, because mail scanners open links. */
 export function PressToConfirm(props: PressToConfirmProps) {
-  const { eyebrow, asked, done, failed, action, send, instead, facts, missing } = props;
+  const { eyebrow, asked, done, failed, action, send, instead, facts, token, missing } = props;
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'refused'>('asked');
   const [failure, setFailure] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +61,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
     setState('busy');
     setFailure('');
     try {
-      await send();
+      await send(token ?? '');
       setState('done');
     } catch (error) {
       console.warn(`${failed}:`, errorCode(error));
@@ -61,7 +76,11 @@ export function PressToConfirm(props: PressToConfirmProps) {
       <PageHead eyebrow={eyebrow} title={title} lead={lead} />
       <Section>
         <MessageColumns facts={facts}>
-          {missing ?? (
+          {token === undefined ? (
+            READING
+          ) : token === '' ? (
+            missing
+          ) : (
             <div className={styles.thanks}>
               <h2 ref={heading} tabIndex={-1}>
                 {state === 'refused' ? failed : box.title}

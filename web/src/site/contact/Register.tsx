@@ -31,7 +31,7 @@ export function Interest() {
       </li>
     </>
   );
-  if (token !== null)
+  if (token)
     return (
       <PressToConfirm
         eyebrow="Register interest"
@@ -51,8 +51,9 @@ export function Interest() {
         failed="Not confirmed"
         action="Confirm"
         instead={<Link to={ROUTES.register}>Register interest again</Link>}
-        send={() => callPublic('confirmInterest', { token })}
+        send={(token) => callPublic('confirmInterest', { token })}
         facts={facts}
+        token={token}
       />
     );
 

@@ -16,9 +16,8 @@ export const meta: PageMeta = {
 const OF_NEWS = 'N1.';
 
 export function StopByPress() {
-  // The page is prerendered without a token in its address.
-  const token = useHydrated() ? location.hash.slice(1) : '';
-  return token.startsWith(OF_NEWS) ? <StopNews token={token} /> : <StopStrangersMails token={token} />;
+  const token = useHydrated() ? location.hash.slice(1) : undefined;
+  return token?.startsWith(OF_NEWS) ? <StopNews token={token} /> : <StopStrangersMails token={token} />;
 }
 
 /** Where a link is refused. */
@@ -45,7 +44,8 @@ const StopNews = ({ token }: { token: string }) => (
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
-    send={() => callPublic('stopMails', { token })}
+    send={(token) => callPublic('stopMails', { token })}
+    token={token}
     facts={
       <>
         <li>The shop’s news and offers stop for this address, whichever of the shop’s cards have it.</li>
@@ -60,7 +60,7 @@ const StopNews = ({ token }: { token: string }) => (
 );
 
 /** Stops the mails that somebody else may have asked for. */
-const StopStrangersMails = ({ token }: { token: string }) => (
+const StopStrangersMails = ({ token }: { token: string | undefined }) => (
   <PressToConfirm
     eyebrow="Our mails"
     asked={{
@@ -79,7 +79,7 @@ const StopStrangersMails = ({ token }: { token: string }) => (
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
-    send={() => callPublic('stopMails', { token })}
+    send={(token) => callPublic('stopMails', { token })}
     facts={
       <>
         <li>
@@ -91,13 +91,12 @@ const StopStrangersMails = ({ token }: { token: string }) => (
         <li>What we keep for this is a scrambled form of the address and a date, and both go after the 30 days.</li>
       </>
     }
+    token={token}
     missing={
-      token === '' ? (
-        <p>
-          Open this page by the link at the end of our mail, so that we know which address it is about. Without the
-          mail, write to <SupportLink />, and a person will help you.
-        </p>
-      ) : undefined
+      <p>
+        Open this page by the link at the end of our mail, so that we know which address it is about. Without the mail,
+        write to <SupportLink />, and a person will help you.
+      </p>
     }
   />
 );

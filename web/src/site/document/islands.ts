@@ -11,18 +11,19 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 
 /**
  * Islands that do not wait for a touch. `signedIn`: they start with the session, and a touch does not start them.
- * `addressed`: they read the address, and start at once if it has a query or a fragment. `answered`: they show the
- * visitor's answer about page views, and start at once if there is one.
+ * `always`: they start at once, because they say nothing before they have read the address. `addressed`: they read the
+ * address, and start at once if it has a query or a fragment. `answered`: they show the visitor's answer about page
+ * views, and start at once if there is one.
  */
-type Start = 'signedIn' | 'addressed' | 'answered';
+type Start = 'signedIn' | 'always' | 'addressed' | 'answered';
 const STARTS: Partial<Record<IslandName, Start>> = {
   account: 'signedIn',
   menuAccount: 'signedIn',
   startLink: 'signedIn',
   unpaid: 'signedIn',
   register: 'addressed',
-  stopMails: 'addressed',
-  confirmAddress: 'addressed',
+  stopMails: 'always',
+  confirmAddress: 'always',
   consent: 'answered',
 };
 
@@ -54,23 +55,36 @@ const log = (error: unknown) => console.error(error);
 /** Starts the islands that show the session, and the session itself. */
 export function startSession(): void {
   const islands = islandsThat('signedIn').map(startIsland);
-  Promise.all([loadParts(), ...islands]).then(([parts]) => parts.startSession(), log);
+  Promise.all([loadParts(), ...islands]).then(
+    ([parts]) => parts.startSession(),
+    (error: unknown) => {
+      log(error);
+      // Shows the links to log in: nothing else takes their place.
+      delete document.documentElement.dataset['returning'];
+    },
+  );
 }
 
 /** Starts the islands that this page needs at once. */
 export function startIslands(): void {
   const isAddressed = location.search + location.hash !== '';
   const needed = [
+    ...islandsThat('always'),
     ...(isAddressed ? islandsThat('addressed') : []),
     ...(readConsent() === null ? [] : islandsThat('answered')),
   ];
-  for (const island of needed) startIsland(island).catch(log);
+  for (const island of needed)
+    startIsland(island).catch((error: unknown) => {
+      log(error);
+      notify(NOT_LOADED);
+    });
 }
 
 /** A browser does not request a failed file again in the same document. */
 const NOT_LOADED: NewNotification = {
   tone: 'error',
   message: 'This did not load. Check your connection, then reload the page.',
+  stays: true,
   action: { label: 'Reload', run: () => location.reload() },
 };
 

@@ -1,0 +1,21 @@
+/** The pages behind the links in our mails, as they come before their program has read the link. */
+import '../../../support/siteSettings';
+import assert from 'node:assert/strict';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { ConfirmByPress } from '../../../../web/src/site/contact/ConfirmAddress';
+import { StopByPress } from '../../../../web/src/site/contact/StopMails';
+
+describe('a page behind a link in our mail', () => {
+  for (const Part of [ConfirmByPress, StopByPress])
+    it(`does not call its link incomplete before it has read it: ${Part.name}`, () => {
+      const html = renderToStaticMarkup(
+        <MemoryRouter>
+          <Part />
+        </MemoryRouter>,
+      );
+      assert.doesNotMatch(html, /Open this page by the link/);
+      assert.match(html, /role="status">Reading your link…/);
+      assert.match(html, /<noscript><p>That needs JavaScript/);
+    });
+});
