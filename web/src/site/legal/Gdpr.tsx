@@ -20,9 +20,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Which law',
     body: (
       <p>
-        The UK General Data Protection Regulation and the Data Protection Action 2018. They give you rights over data
-        about you. This page says how to use them here. What we store is on the{' '}
-        <Link to={ROUTES.privacy}>privacy page</Link>.
+        The UK General Data Protection Regulation and the Data Protection Act 2018. They give you rights over data about
+        you. This page says how to use them here. What we store is on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },
