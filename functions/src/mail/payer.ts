@@ -2,7 +2,7 @@
 import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
-import { isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
 import { businessName } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
@@ -52,6 +52,10 @@ export async function receiptOf(mail: { uid: string; line: string }): Promise<Pa
   return receipt ? { ...payment, receipt } : payment;
 }
 
+/** What comes next for an owner who has paid. */
+export const AFTER_PAYING =
+  'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
+
 /** A payment in short, as on its receipt. */
 export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ['What', PLAN.name],
@@ -65,6 +69,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ...factOf('Reference', line?.method === 'card' ? undefined : line?.reference),
   ...factOf('Receipt number', receipt?.number),
 ];
+
+/** What becomes of the shop after a payment went back. Another may count, or the owner has paid again since. */
+export const shopAfterLoss = (record: PaymentRecord): string =>
+  isPaid(record)
+    ? 'Your shop stays open, because another payment counts.'
+    : 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.';
 
 /** The owner in a mail to the operator. The account may be deleted. */
 export interface AboutOwner {

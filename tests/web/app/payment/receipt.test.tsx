@@ -77,6 +77,7 @@ describe('the receipt', () => {
         ([, term, value]) => `${term}: ${value}`,
       );
       for (const row of rows) assert.ok(texts.includes(row), `${row} in ${texts.join(', ')}`);
+      assert.ok(!texts.some((text) => text.startsWith('To')), 'no buyer before the set-up names one');
     });
 
   it('of a refunded payment alone is marked as refunded, with its dates and the money in one piece', async () => {

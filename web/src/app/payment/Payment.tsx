@@ -17,7 +17,7 @@ import { useWorkplace, Workplace } from '../Workplace';
 import { PayNow } from './PayNow';
 import { useLivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
-import { PaymentUnseen } from './WaitForPayment';
+import { NextAfterPaying, PaymentUnseen } from './WaitForPayment';
 
 export const meta: PageMeta = {
   title: 'Payment',
@@ -31,7 +31,7 @@ function AlreadyPaid({ business, hasLanded }: { business: BusinessSetup | undefi
     <OpeningPanel business={business} isPaid hasLanded={hasLanded} title="You have paid">
       <p>Thank you. There is nothing more to pay for this account.</p>
       <Cluster as="p">
-        <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
+        <NextAfterPaying business={business} />
         <ButtonLink to={ROUTES.receipt} variant="secondary">
           See the receipt
         </ButtonLink>
