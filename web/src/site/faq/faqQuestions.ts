@@ -284,7 +284,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
+          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address where a customer chooses to leave them, or your file from another system has them; your team sees the name, managers and owners the email address. Of a card from there also its old number and the last four digits of the telephone. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },

@@ -120,10 +120,11 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your customers’ data',
     body: (
       <p>
-        A card needs no name, no email address and no phone number. What a customer chooses to leave with a card is kept
-        for your shop alone: you decide what it is for, and we keep it on your behalf. Customers can download or erase
-        their own card, from the card itself. The law asks for a written contract between us about this: the{' '}
-        <Link to={ROUTES.dataAgreement}>data agreement</Link>, which you accept in your account.
+        A card needs no name, no email address and no phone number. What a customer chooses to leave with a card, or you
+        bring from another system, is kept for your shop alone: you decide what it is for, and we keep it on your
+        behalf. Customers can download or erase their own card, from the card itself. The law asks for a written
+        contract between us about this: the <Link to={ROUTES.dataAgreement}>data agreement</Link>, which you accept in
+        your account.
       </p>
     ),
   },
