@@ -10,7 +10,7 @@ import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from './examples';
 export const meta: PageMeta = {
   title: 'For developers',
   description:
-    'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples to copy.',
+    'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples.',
 };
 
 /** Text, and the lines that it is about: beside it, where there is room. */
@@ -47,8 +47,8 @@ export default function Developers() {
         </Step>
         <div className={styles.step}>
           <p>
-            The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. With{' '}
-            <code>pence</code> instead of <code>quantity</code> a card of points gets them.
+            The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. For a
+            card of points, send what was paid as <code>pence</code> instead of <code>quantity</code>.
           </p>
           <p>
             <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.

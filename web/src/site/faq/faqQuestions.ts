@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/money';
-import { CHECKS_FOR_ROBOTS, operator } from '../../shared/data/settings';
+import { CHECKS_FOR_ROBOTS, isMeasuring, operator } from '../../shared/data/settings';
 import { WALLETS_OFFERED } from '../../shared/operatorFacts';
 
 interface Faq {
@@ -207,7 +207,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'price',
         question: 'What does it cost?',
         answer: [
-          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. You pay to hand it out: cards, counter, team and all that comes next are in it.`,
+          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. You pay to hand it out: cards, counter and team are in it.`,
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },
@@ -307,7 +307,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
         answer: [
-          'We set no cookies. We count page views only if you say yes, and you can change your mind at any time.',
+          isMeasuring()
+            ? 'We set no cookies. We count page views only if you say yes, and you can change your mind at any time.'
+            : 'We set no cookies, and we count no page views.',
           ...(CHECKS_FOR_ROBOTS
             ? [
                 'When you use your account or send a form, Google’s reCAPTCHA tells people from robots; the cookies page says how.',

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { Link } from 'react-router-dom';
+import { isMeasuring } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -89,9 +90,13 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Take back a consent',
     body: (
       <p>
-        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. News from a shop: on your
-        card, under “News and offers”, with one press. Registered interest: write to {mail}. What was done before stays
-        lawful; it stops from then on.
+        {isMeasuring() && (
+          <>
+            Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press.{' '}
+          </>
+        )}
+        News from a shop: on your card, under “News and offers”, with one press. Registered interest: write to {mail}.
+        What was done before stays lawful; it stops from then on.
       </p>
     ),
   },
