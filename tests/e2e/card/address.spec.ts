@@ -34,7 +34,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
   const { since = 0 } = await stateOf();
   await test.step('the page behind that mail confirms by its button', async () => {
     await open(page, confirmPath({ businessId, passId, email, since }));
-    await expect(heading(page)).toHaveText('Confirm your address');
+    await expect(heading(page)).toHaveText('Is this your address?');
     expect((await stateOf()).confirmed).toBe(undefined);
     await main.getByRole('button', { name: 'Yes, this is my address' }).click();
     await expect(heading(page)).toHaveText('Thank you');

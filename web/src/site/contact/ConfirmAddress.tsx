@@ -19,11 +19,11 @@ export function ConfirmByPress() {
     <PressToConfirm
       eyebrow="A shop’s news"
       asked={{
-        title: 'Confirm your address',
+        title: 'Is this your address?',
         lead: 'A card was taken with it, and somebody agreed to the shop’s news and offers by email. Our mail says which shop.',
         box: {
-          title: 'Is it yours, and do you want the news?',
-          body: 'One press says so. If it was not you, close this page: no news comes.',
+          title: 'Confirm it, if you want the news',
+          body: 'One press, and the shop may send them. If it was not you, close this page: none come.',
         },
       }}
       done={{

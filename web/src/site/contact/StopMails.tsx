@@ -58,7 +58,7 @@ const StopNews = ({ token }: { token: string }) => (
   />
 );
 
-/** Stops the mails that somebody else may have asked for, or that follow from a card whose address somebody typed. */
+/** Stops the mails that somebody else may have asked for. */
 const StopStrangersMails = ({ token }: { token: string }) => (
   <PressToConfirm
     eyebrow="Our mails"
