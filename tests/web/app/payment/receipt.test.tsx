@@ -5,9 +5,9 @@ import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { type ChargeFacts, type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
+import { NextAfterPaying } from '../../../../web/src/app/OnboardingProgress';
 import { NothingPaid } from '../../../../web/src/app/payment/Receipt';
 import { ReceiptSheet, type ReceiptSheetProps } from '../../../../web/src/app/payment/ReceiptSheet';
-import { NextAfterPaying } from '../../../../web/src/app/payment/WaitForPayment';
 import { withEnvironment } from '../../../support/functions';
 
 describe('the receipt of an account without a payment', () => {

@@ -11,13 +11,13 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { Notice } from '../../shared/ui/Notice';
-import { OpeningPanel, useShopLook } from '../OnboardingProgress';
+import { NextAfterPaying, OpeningPanel, useShopLook } from '../OnboardingProgress';
 import { RoomPage } from '../RoomPage';
 import { useWorkplace, Workplace } from '../Workplace';
 import { PayNow } from './PayNow';
 import { useLivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
-import { NextAfterPaying, PaymentUnseen } from './WaitForPayment';
+import { PaymentUnseen } from './WaitForPayment';
 
 export const meta: PageMeta = {
   title: 'Payment',

@@ -1,6 +1,4 @@
-import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { isComplete } from '@tessera/domain/shop/business';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { SessionUser } from '../../shared/data/auth';
@@ -14,7 +12,7 @@ import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Spinner } from '../../shared/ui/Loading';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
-import { OpeningPanel, useShopLook } from '../OnboardingProgress';
+import { lacksSetup, NextAfterPaying, OpeningPanel, useShopLook } from '../OnboardingProgress';
 import styles from './payment.module.css';
 import type { LivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
@@ -84,16 +82,6 @@ const failedIn = (live: LivePayment): string[] | undefined =>
     ? Object.entries(live.value?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
     : undefined;
 
-/** Whether the set-up is known to lack something without which there is no shop. */
-const lacks = (business: BusinessSetup | undefined): boolean => business !== undefined && !isComplete(business);
-
-/** Where an owner goes who has paid. */
-export const NextAfterPaying = ({ business, replace }: { business: BusinessSetup | undefined; replace?: true }) => (
-  <ButtonLink to={lacks(business) ? ROUTES.businessSetup : ROUTES.dashboard} replace={replace}>
-    {lacks(business) ? 'Finish the set-up' : 'Open your shop'}
-  </ButtonLink>
-);
-
 interface WaitForPaymentProps {
   user: SessionUser;
   live: LivePayment;
@@ -119,7 +107,7 @@ export function WaitForPayment({ user, live, sessionId, hasLanded, onRetry }: Wa
   if (hasLanded) {
     return (
       <OpeningPanel business={business} isPaid hasLanded title="You have paid">
-        <p role="status">Your shop opens {lacks(business) ? 'once its set-up is finished' : 'in a moment'}.</p>
+        <p role="status">Your shop opens {lacksSetup(business) ? 'once its set-up is finished' : 'in a moment'}.</p>
         <p>
           <NextAfterPaying business={business} replace />
         </p>
