@@ -55,6 +55,10 @@ export async function receiptOf(mail: { uid: string; line: string }): Promise<Pa
   return receipt ? { ...payment, receipt } : payment;
 }
 
+/** What comes next for an owner who has paid. */
+export const AFTER_PAYING =
+  'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
+
 /** A payment in short, as on its receipt. */
 export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ['What', PLAN.name],

@@ -19,6 +19,9 @@ export interface MailShop {
 /** Names and values: a line each as text, a table of two columns on a screen. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
+/** One or more lines, facts, or the heading of the facts that follow. */
+export type Paragraph = string | Facts | { heading: string };
+
 /** How far a card is filled: tiles that are laid, all tiles, and the same in words. */
 interface DrawnCard {
   laid: number;
@@ -26,14 +29,14 @@ interface DrawnCard {
   words: string;
 }
 
-/** A mail before it is addressed: paragraphs of one or more lines, facts, its main link, and further links. */
+/** A mail before it is addressed: paragraphs, its main link, and further links. */
 export interface MailText {
   subject: string;
   /** Whose name and colour are at the top; by default ours. */
   shop?: MailShop;
   /** The card that it is about, drawn below the shop's name. */
   card?: DrawnCard;
-  paragraphs: (string | Facts)[];
+  paragraphs: Paragraph[];
   link?: Link;
   more?: Link[];
   /** The lines at the end; without them, the operator's name and address. */
@@ -105,14 +108,19 @@ function button({ label, url }: Link, colour: string): string {
   return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-const asText = (paragraph: string | Facts): string =>
-  typeof paragraph === 'string' ? paragraph : paragraph.map(([name, value]) => `${name}: ${value}`).join('\n');
+function asText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph;
+  return 'heading' in paragraph ? paragraph.heading : paragraph.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
 
-function asHtml(paragraph: string | Facts): string {
+function asHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
+  if ('heading' in paragraph)
+    return `<h2 style="margin: 28px 0 0; font-size: 16px">${escapeHtml(paragraph.heading)}</h2>`;
+  const align = paragraph.every(([, value]) => /^[\d,.]+$/.test(value)) ? 'text-align: right; ' : '';
   const rows = paragraph.map(
     ([name, value]) =>
-      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="padding: 6px 0; font-weight: 600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="${align}padding: 6px 0; font-weight: 600">${escapeHtml(value)}</td></tr>`,
   );
   return `<table ${attributes} style="margin: 16px 0; font-size: 15px">${rows.join('')}</table>`;
 }

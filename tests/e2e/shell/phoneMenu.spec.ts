@@ -76,6 +76,10 @@ test.describe('menu of a phone', () => {
       await page.keyboard.press('Escape');
       await menu(page).waitFor({ state: 'hidden' });
       expect(await label(page)).toBe('Open menu');
+      // The bar stays for the focused button, so no second one floats.
+      await scrollTo(page, 200);
+      await expect(opener(page)).toBeInViewport();
+      expect(await floating(page).isVisible()).toBe(false);
       await opener(page).tap();
       await page.getByRole('button', { name: 'Close menu' }).tap();
       await menu(page).waitFor({ state: 'hidden' });

@@ -89,8 +89,12 @@ describe('mail', () => {
       /^Thank you[^]+Amount: £49\n[^]*Date: 28 May 2026\nMethod: Bank transfer\nReceipt number: R\d{6}\n/,
       () => owner.email,
     ],
-    ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
-    ['approval-withdrawn', /withdrawn the approval[^]+still counts as paid/, () => owner.email],
+    [
+      'transfer-approved',
+      /has arrived\.[^]+Method: Bank transfer[^]+opens as soon as its set-up is complete/,
+      () => owner.email,
+    ],
+    ['approval-withdrawn', /withdrawn the approval[^]+Your shop stays open/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
     ['payment-refunded', /refunded your payment\. Your shop stays open/, () => owner.email],
     ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
@@ -132,7 +136,7 @@ describe('mail', () => {
     assert.equal(await sent('transfer-dismissed'), undefined, 'asked for again since');
     const approval = { method: 'bank_transfer', status: 'withdrawn', at: Date.now() };
     await record.set({ ...asked, lines: { approval } });
-    assert.match((await sent('approval-withdrawn')) ?? '', /no longer counts as paid/);
+    assert.match((await sent('approval-withdrawn')) ?? '', /Your shop is frozen: .+ for 60 more days/);
     await record.set({ ...asked, lines: { pi_1: { method: 'card', status: 'succeeded', at: Date.now() } } });
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
   });

@@ -77,6 +77,19 @@ describe('a mail as it is sent', () => {
     assert.match(html, />26 &lt;b&gt;November&lt;\/b&gt; 2026<\/td>/);
   });
 
+  it('has a heading over facts, and numbers below each other', () => {
+    const paragraphs = [
+      { heading: 'By day' },
+      [
+        ['Monday', '1,140'],
+        ['Tuesday', '7'],
+      ] as const,
+    ];
+    const { text, html } = render({ subject: 'Hello', paragraphs }, OPERATOR);
+    assert.match(text, /^By day\n\nMonday: 1,140\nTuesday: 7\n/);
+    assert.match(html, /<h2[^>]*>By day<\/h2>[^]*<td style="text-align: right;[^>]*>7<\/td>/);
+  });
+
   for (const nasty of [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',

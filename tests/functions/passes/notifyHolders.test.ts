@@ -83,7 +83,7 @@ describe('holders of cards', () => {
     await publish(400);
     const [first, ...more] = await mails();
     assert.equal(more.length, 0);
-    assert.match((await text(5)) ?? '', /^The offer of .* changes on .* another offer holds/);
+    assert.match((await text(5)) ?? '', /^The offer at .* changes on .* another offer holds/);
     // A month after its delivery a mail is deleted, and the change is still to come.
     await first?.ref.delete();
     await notify(Date.now() + 31 * DAY_MS);

@@ -1,11 +1,13 @@
 /** The four things that a shop needs before customers can join, shown as four tiles of one picture. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
 import { type ReactNode, type Ref, useId } from 'react';
 import { rethrow } from '../shared/data/errors';
 import { loadChunk } from '../shared/lib/loadChunk';
 import { recallRead } from '../shared/query/queryCache';
 import { useQuery } from '../shared/query/useQuery';
+import { ButtonLink } from '../shared/ui/ButtonLink';
 import { classNames } from '../shared/ui/classNames';
 import { Cluster } from '../shared/ui/Layout';
 import { shopColours, StampMosaic } from '../shared/ui/StampCard';
@@ -45,6 +47,17 @@ export function useShopLook(uid: string): BusinessSetup | undefined {
   });
   return read.status === 'ready' ? read.value : (recallRead(key)?.value as BusinessSetup | undefined);
 }
+
+/** Whether the set-up is known to lack something without which there is no shop. */
+export const lacksSetup = (business: BusinessSetup | undefined): boolean =>
+  business !== undefined && !isComplete(business);
+
+/** Where an owner goes who has paid. */
+export const NextAfterPaying = ({ business, replace }: { business: BusinessSetup | undefined; replace?: true }) => (
+  <ButtonLink to={lacksSetup(business) ? ROUTES.businessSetup : ROUTES.dashboard} replace={replace}>
+    {lacksSetup(business) ? 'Finish the set-up' : 'Open your shop'}
+  </ButtonLink>
+);
 
 interface OpeningPanelProps {
   /** Undefined while it is unknown. */

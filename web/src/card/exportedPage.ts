@@ -193,7 +193,7 @@ export function exportedPage(exported: PassExport): string {
   );
   return (
     `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>Your card of ${shop}</title><style>${STYLE}</style><main><h1>Your card of ${shop}</h1>` +
+    `<title>Your card at ${shop}</title><style>${STYLE}</style><main><h1>Your card at ${shop}</h1>` +
     `<p>All that is kept about it, as of ${formatDate(exportedAt)}.</p>${sections.join('')}</main></html>\n`
   );
 }

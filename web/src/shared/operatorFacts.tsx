@@ -9,8 +9,8 @@ export function SupportLink() {
 
 const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } as const;
 
-/** The wallets that are set up: `Apple Wallet and Google Wallet`; empty if there is none. */
-export const WALLETS_OFFERED = (operator().wallets ?? []).map((wallet) => WALLET_NAMES[wallet]).join(' and ');
+/** The wallets that are set up: `Apple Wallet or Google Wallet`; empty if there is none. */
+export const WALLETS_OFFERED = (operator().wallets ?? []).map((wallet) => WALLET_NAMES[wallet]).join(' or ');
 
 /** Bank transfers are offered if the operator has set a bank account. */
 export const WAYS_TO_PAY = operator().bank ? 'by card or bank transfer' : 'by card';

@@ -19,7 +19,7 @@ export default function NotFound() {
     <>
       <PageHead
         title="Page not found"
-        lead="This tile is missing. Check the address for a typo, or the page has moved."
+        lead="This tile is missing. Check the address for a typo. The page may have moved."
       />
       <Section>
         <div className={styles.mosaic} aria-hidden="true">

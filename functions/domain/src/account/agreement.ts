@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from '../operation/product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
  * If you change the text, give it a new version; then every owner is asked again.
  */
-export const AGREEMENT_TEXT = 'e595d316c17675b9c003f17a318449f64be8ec6e6a8fea2910c57b67cd49ad18';
+export const AGREEMENT_TEXT = 'f001ecf77ebe90ef0b429c0533d7f1ec9ffb9b6826b322f24d16a392d41533a4';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

@@ -26,7 +26,7 @@ export const SETUP_FIELDS = {
   name: text(CARD_LIMITS.name, 'its name'),
   category: { kind: 'category', words: 'what kind of business it is' },
   contactName: text(80, 'a contact person'),
-  contactEmail: text(EMAIL_LIMIT, 'a contact e-mail address'),
+  contactEmail: text(EMAIL_LIMIT, 'a contact email address'),
   phone: text(30, 'a phone number'),
   addressLine1: text(120, 'the address, line 1'),
   addressLine2: text(120, 'line 2'),

@@ -145,7 +145,7 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
       balance: ['Balance'],
       joined: ['Joined'],
     },
-    note: 'What you have not changed in the file comes along: open rewards with their ends, terms, consents, the past.',
+    note: 'A row that you leave as it is brings everything: open rewards with their ends, terms, consents and the past.',
   },
   other: {
     name: '',

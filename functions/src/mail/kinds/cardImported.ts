@@ -30,10 +30,10 @@ export const cardImported = defineMail({
       : null;
   },
   text: ({ card, system }, { site, stop }) => ({
-    subject: `Your card of ${shopIn(card, 'the shop')} has moved`,
+    subject: `Your card at ${shopIn(card, 'the shop')} has moved`,
     ...aboutCard(card, site),
     paragraphs: [
-      `${shopIn(card, 'The shop')} has moved its loyalty cards${system ? ` from ${system}` : ''} to ${PRODUCT_NAME}. What you collected came along.`,
+      `${shopIn(card, 'The shop')} has moved its loyalty cards${system ? ` from ${system}` : ''} to ${PRODUCT_NAME}, and gave us your address so that you get yours. What you collected is on the new card.`,
       'Open your card with the link below. You need no app and no account. Whoever has the link has the card, so keep it to yourself.',
     ],
     more: stopThese(stop),

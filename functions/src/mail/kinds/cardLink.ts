@@ -21,10 +21,10 @@ export const cardLink = defineMail({
     return card ? { to: card.email, card, others } : null;
   },
   text: ({ card, others }, { site, stop }) => ({
-    subject: `Your card of ${shopIn(card, 'the shop')}`,
+    subject: `Your card at ${shopIn(card, 'the shop')}`,
     ...aboutCard(card, site),
     paragraphs: [
-      `Somebody, probably you, asked for the link of your card of ${shopIn(card, 'the shop')}.`,
+      `Somebody, probably you, asked for the link of your card at ${shopIn(card, 'the shop')}.`,
       'Whoever has the link has the card, so keep it to yourself.',
     ],
     more: [

@@ -24,10 +24,10 @@ export const cardUnused = defineMail({
     return card && pass && pass.changedAt <= until - NOTICE_MS ? { to: card.email, card, until } : null;
   },
   text: ({ card, until }, { site }) => ({
-    subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
+    subject: `Your card at ${shopIn(card, 'the shop')} will be closed`,
     ...aboutCard(card, site),
     paragraphs: [
-      `Nobody has used your card of ${shopIn(card, 'the shop')} for two years.`,
+      `Nobody has used your card at ${shopIn(card, 'the shop')} for two years.`,
       `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we then close ` +
         'the card: its balance and rewards end, and we delete your name and this address.',
     ],

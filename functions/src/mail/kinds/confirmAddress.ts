@@ -30,10 +30,10 @@ export const confirmAddress = defineMail({
     return { to: card.email, card, path: confirmPath({ ...ids, email: card.email, since }) };
   },
   text: ({ card, path }, { site, stop }) => ({
-    subject: `Is this your address? Your card of ${shopIn(card, 'the shop')}`,
+    subject: `Is this your address? Your card at ${shopIn(card, 'the shop')}`,
     shop: headOf(card, site),
     paragraphs: [
-      `Somebody, probably you, took a card of ${shopIn(card, 'the shop')} with this address, and agreed to its news and offers by email.`,
+      `Somebody, probably you, took a card at ${shopIn(card, 'the shop')} with this address, and agreed to its news and offers by email.`,
       'Confirm the address if you want them: at most one comes in seven days, and each has a link that stops them. If it was not you, do nothing, and none comes.',
     ],
     link: { label: 'Confirm my address', url: site + path },

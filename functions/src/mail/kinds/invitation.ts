@@ -41,7 +41,7 @@ export const invitation = defineMail({
       subject: `${inviter} invites you to the team of ${shop}`,
       shop: headOf(facts, site),
       paragraphs: [
-        `${inviter} asks you to join the team of ${shop}: you serve its customers’ cards with an account of your own. ` +
+        `${inviter} asks you to join the team of ${shop}: you stamp its customers’ cards with an account of your own. ` +
           'Joining is free.',
         `The link asks for a password, and nothing else. It is for you alone, so do not pass it on. The invitation ends ` +
           `on ${day(until)}. If you do not know the shop, do nothing.`,

@@ -20,7 +20,7 @@ interface Words {
 function changes(card: MailedCard, from: number, replaces?: number): Words {
   const shop = shopIn(card, 'the shop');
   return {
-    subject: `The offer of ${shop} changes on ${day(from)}`,
+    subject: `The offer at ${shop} changes on ${day(from)}`,
     paragraphs: [
       `From ${day(from)} another offer holds at ${shop}. Until then yours stays as it is.`,
       ...(replaces === undefined ? [] : [`The change that was to come on ${day(replaces)} does not come.`]),
@@ -32,7 +32,7 @@ function changes(card: MailedCard, from: number, replaces?: number): Words {
 function stays(card: MailedCard, replaces = 0): Words {
   const shop = shopIn(card, 'the shop');
   return {
-    subject: `The offer of ${shop} does not change on ${day(replaces)}`,
+    subject: `The offer at ${shop} does not change on ${day(replaces)}`,
     paragraphs: [
       `We told you that another offer would hold at ${shop} from ${day(replaces)}. The shop has taken that back.`,
       'Nothing gets worse. Your card says what the shop offers now. What you have collected stays yours.',

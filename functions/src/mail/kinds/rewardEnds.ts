@@ -37,7 +37,7 @@ export const rewardEnds = defineMail({
     // An end is the moment after the last day.
     const last = day(endsAt - 1);
     return {
-      subject: `Your reward of ${shopIn(card, 'the shop')} ends on ${last}`,
+      subject: `Your reward at ${shopIn(card, 'the shop')} ends on ${last}`,
       ...aboutCard(card, site),
       paragraphs: [
         `Ready for you at ${shopIn(card, 'the shop')}: ${listed(ending)}. You can have it until ${last}.`,

@@ -3,7 +3,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { aboutCard, shopIn, stopThese } from '../words';
+import { headOf, openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -27,8 +27,10 @@ export const rewardReady = defineMail({
     return card && ready && pass.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
   },
   text: ({ card, reward }, { site, stop }) => ({
-    subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,
-    ...aboutCard(card, site),
+    subject: `Your reward at ${shopIn(card, 'the shop')} is ready`,
+    // Without the card: it has begun anew, and its empty tiles would stand above the reward.
+    shop: headOf(card, site),
+    link: openCard(site, card),
     paragraphs: [
       `Ready for you at ${shopIn(card, 'the shop')}: ${nameInMail(reward) || 'your reward'}.`,
       'Open the card and show its code at the counter.',

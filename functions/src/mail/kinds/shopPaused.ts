@@ -42,7 +42,7 @@ export const shopPaused = defineMail({
     const rewards =
       until === undefined ? 'Rewards can no longer be used.' : `Rewards that are ready can be had until ${day(until)}.`;
     return {
-      subject: endsAt === undefined ? `Your card of ${shop} is paused` : `Your card of ${shop} ends`,
+      subject: endsAt === undefined ? `Your card at ${shop} is paused` : `Your card at ${shop} ends`,
       ...aboutCard(card, site),
       paragraphs: [
         `${shop} gives nothing new on its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { paymentFacts, receiptOf } from '../payer';
+import { AFTER_PAYING, paymentFacts, receiptOf } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,8 +15,9 @@ export const transferApproved = defineMail({
   load: receiptOf,
   text: (payment, { site }) => ({
     subject: 'Your bank transfer has arrived',
-    paragraphs: ['Thank you. Your bank transfer has arrived and your account is open.', paymentFacts(payment)],
-    link: { label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt },
+    paragraphs: ['Thank you. Your bank transfer has arrived.', paymentFacts(payment), AFTER_PAYING],
+    link: { label: 'Your shop', url: site + ROUTES.dashboard },
+    more: [{ label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt }],
   }),
   example: ({ uid, approvalLine: line }) => ({ uid, line }),
 });

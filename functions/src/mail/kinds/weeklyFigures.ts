@@ -4,7 +4,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { type WeekFigures, weekOf } from '../../shop/numbers/weeklyMail';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
-import type { Facts } from '../render';
+import type { Paragraph } from '../render';
 import { shopIn } from '../words';
 
 declare module '../../platform/outbox' {
@@ -30,7 +30,7 @@ const alertsInWords = (alerts: number): string =>
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A week's figures as facts. */
-function weekLines(week: WeekFigures): (string | Facts)[] {
+function weekLines(week: WeekFigures): Paragraph[] {
   const { scheme, joined, units, given, outstanding, days, people } = week;
   const { heading, isBought, numberOf } = wordsOf({ kind: scheme });
   const numberInWords = (count: number): string => NUMBER.format(numberOf(count));
@@ -41,12 +41,12 @@ function weekLines(week: WeekFigures): (string | Facts)[] {
       ['Rewards given', String(given)],
       ...(isBought ? [] : [['Rewards waiting today', String(outstanding)] as const]),
     ],
-    `${heading} by day`,
+    { heading: `${heading} by day` },
     days.map((one) => [weekday(one.day), numberInWords(one.units)] as const),
     ...(people.length === 0
       ? []
       : [
-          `${heading} by person`,
+          { heading: `${heading} by person` },
           people.map(({ name, units: own }) => [nameInMail(name), numberInWords(own)] as const),
         ]),
   ];

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { lineOf } from '@tessera/domain/payment/facts';
 import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { type ChargeFacts, type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
+import { NextAfterPaying } from '../../../../web/src/app/OnboardingProgress';
 import { NothingPaid } from '../../../../web/src/app/payment/Receipt';
 import { ReceiptSheet, type ReceiptSheetProps } from '../../../../web/src/app/payment/ReceiptSheet';
 import { withEnvironment } from '../../../support/functions';
@@ -21,6 +23,23 @@ describe('the receipt of an account without a payment', () => {
     assert.match(askedBefore(0), /have not approved your bank transfer yet/);
     assert.match(askedBefore(TRANSFER_WAITS_MS), /once you have paid/);
     assert.match(html(null), /once you have paid/);
+  });
+});
+
+describe('the way on after a payment', () => {
+  const shown = (business: BusinessSetup | undefined) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <NextAfterPaying business={business} />
+      </MemoryRouter>,
+    );
+
+  const complete = { name: 'Tin', category: 'cafe', reward: 'A tea', stampsNeeded: 8, brandColour: '#12463a' } as const;
+
+  it('leads to the set-up while there is no shop without it, and to the shop otherwise', () => {
+    assert.match(shown({ name: 'Joe’s' }), /href="\/business-setup"[^>]*>Finish the set-up/);
+    assert.match(shown(complete), /href="\/dashboard"[^>]*>Open your shop/);
+    assert.match(shown(undefined), /Open your shop/, 'unknown');
   });
 });
 
@@ -77,6 +96,7 @@ describe('the receipt', () => {
         ([, term, value]) => `${term}: ${value}`,
       );
       for (const row of rows) assert.ok(texts.includes(row), `${row} in ${texts.join(', ')}`);
+      assert.ok(!texts.some((text) => text.startsWith('To')), 'no buyer before the set-up names one');
     });
 
   it('of a refunded payment alone is marked as refunded, with its dates and the money in one piece', async () => {

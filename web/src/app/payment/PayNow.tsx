@@ -29,7 +29,8 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       return (
         <Notice tone="info" title="Your payment was refunded">
           <p>
-            We have sent the money back. Your bank may take a few days to show it. You can pay again whenever you like.
+            We have sent the money back. It can take ten days to appear on your statement. You can pay again whenever
+            you like.
           </p>
         </Notice>
       );
@@ -90,6 +91,7 @@ export function PayNow({ record, business }: PayNowProps) {
   const dismissedAt = record?.dismissed?.at;
   // The answer to a request that was dismissed since is ignored.
   const transfer = (dismissedAt === undefined || dismissedAt === askedAfter ? instructions : undefined) ?? pending;
+  const isSetUp = isComplete(business);
   const until = pending && record?.requestedAt !== undefined ? record.requestedAt + TRANSFER_WAITS_MS : undefined;
 
   // The pressed button has disappeared, so focus moves to the content that replaced it.
@@ -115,10 +117,13 @@ export function PayNow({ record, business }: PayNowProps) {
             badge={badge}
             headingRef={heading}
           >
-            <TransferInstructions {...transfer} until={until} isSetUp={isComplete(business)} />
+            <TransferInstructions {...transfer} until={until} isSetUp={isSetUp} />
           </OpeningPanel>
           <Card as="section" title="Pay by card instead">
-            <p>Your shop opens as soon as the card is charged. Do not send the transfer as well.</p>
+            <p>
+              Your shop opens as soon as the card is charged{!isSetUp && ' and your set-up is complete'}. Do not send
+              the transfer as well.
+            </p>
             <Button variant="secondary" busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
             </Button>

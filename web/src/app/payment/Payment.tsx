@@ -11,7 +11,7 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { Notice } from '../../shared/ui/Notice';
-import { OpeningPanel, useShopLook } from '../OnboardingProgress';
+import { NextAfterPaying, OpeningPanel, useShopLook } from '../OnboardingProgress';
 import { RoomPage } from '../RoomPage';
 import { useWorkplace, Workplace } from '../Workplace';
 import { PayNow } from './PayNow';
@@ -31,7 +31,7 @@ function AlreadyPaid({ business, hasLanded }: { business: BusinessSetup | undefi
     <OpeningPanel business={business} isPaid hasLanded={hasLanded} title="You have paid">
       <p>Thank you. There is nothing more to pay for this account.</p>
       <Cluster as="p">
-        <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
+        <NextAfterPaying business={business} />
         <ButtonLink to={ROUTES.receipt} variant="secondary">
           See the receipt
         </ButtonLink>

@@ -23,7 +23,7 @@ import styles from './ReceiptSheet.module.css';
 
 const UNKNOWN = 'Not recorded';
 
-/** Who is named on a receipt: the seller, if the receipt is issued, and the buyer; each as lines of text. */
+/** Who is named on a receipt: the seller, if the receipt is issued, and the buyer, if there is a name; as lines. */
 interface Parties {
   from: string[];
   to: string[];
@@ -35,7 +35,6 @@ function partiesOf(receipt: IssuedReceipt | undefined, business: BusinessSetup):
   const to = receipt
     ? [receipt.buyer.name, ...receipt.buyer.address]
     : [business.name ?? '', ...addressLines(business)];
-  const named = to.filter(Boolean);
   return {
     from: issuer
       ? [
@@ -45,27 +44,23 @@ function partiesOf(receipt: IssuedReceipt | undefined, business: BusinessSetup):
           ...(issuer.vatNumber ? [`VAT number ${issuer.vatNumber}`] : []),
         ]
       : [],
-    to: named.length > 0 ? named : ['Not set up yet'],
+    to: to.filter(Boolean),
   };
 }
 
 function PartyNames({ from, to }: Parties) {
+  const named = Object.entries({ From: from, To: to }).filter(([, lines]) => lines.length > 0);
+  if (named.length === 0) return null;
   return (
     <dl className={styles.parties}>
-      {from.length > 0 && (
-        <div>
-          <dt>From</dt>
-          {from.map((line) => (
+      {named.map(([term, lines]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          {lines.map((line) => (
             <dd key={line}>{line}</dd>
           ))}
         </div>
-      )}
-      <div>
-        <dt>To</dt>
-        {to.map((line) => (
-          <dd key={line}>{line}</dd>
-        ))}
-      </div>
+      ))}
     </dl>
   );
 }

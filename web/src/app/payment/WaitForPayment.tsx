@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Spinner } from '../../shared/ui/Loading';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
-import { OpeningPanel, useShopLook } from '../OnboardingProgress';
+import { lacksSetup, NextAfterPaying, OpeningPanel, useShopLook } from '../OnboardingProgress';
 import styles from './payment.module.css';
 import type { LivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
@@ -111,11 +111,9 @@ export function WaitForPayment({ user, live, sessionId, hasLanded, onRetry }: Wa
   if (hasLanded) {
     return (
       <OpeningPanel business={business} isPaid hasLanded title="You have paid">
-        <p role="status">Your shop opens in a moment.</p>
+        <p role="status">Your shop opens {lacksSetup(business) ? 'once its set-up is finished' : 'in a moment'}.</p>
         <p>
-          <ButtonLink to={ROUTES.dashboard} replace>
-            Open your shop
-          </ButtonLink>
+          <NextAfterPaying business={business} replace />
         </p>
       </OpeningPanel>
     );

@@ -19,7 +19,7 @@ export function email(value: string): CheckedValue {
   return error === undefined ? { value } : { error };
 }
 
-export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
+export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, like 020 7946 0000.');
 export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 
 /** The text colour on a card of this colour, in words; undefined until the colour is complete. */

@@ -22,7 +22,9 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
       </p>
       <p>
         <b>What is kept.</b> Your balance and rewards, and when and by whom they were given. What you write to the shop
-        here. Your name and email address only if you type them in. Nobody asks how old you are or where you live.
+        here. Your name and email address if you gave them, here or to the shop before. Of a card from the shop’s old
+        system, its number there and the last four digits of your phone. Nobody asks for your birthday or where you
+        live.
       </p>
       <p>
         <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is what you and
@@ -33,9 +35,9 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         after a message.
       </p>
       <p>
-        <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, your name and
-        address go and the card is closed 30 days later; where there is an email address, we write first. If the shop
-        leaves {PRODUCT_NAME}, everything goes after 60 days.
+        <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, it is closed 30
+        days later, and your name and address go; if we have the address, we write first. If the shop leaves{' '}
+        {PRODUCT_NAME}, everything goes after 60 days.
       </p>
       <p>
         <b>What you may do.</b> See it, take a copy and erase it: on your card, under “Download, remove or erase”. Ask

@@ -19,10 +19,10 @@ export function ConfirmByPress() {
       eyebrow="A shop’s news"
       asked={{
         title: 'Is this your address?',
-        lead: 'A card was taken with it, and somebody agreed to the shop’s news and offers by email.',
+        lead: 'A card was taken with it, and somebody agreed to the shop’s news and offers by email. Our mail says which shop.',
         box: {
-          title: 'Is it yours, and do you want the news?',
-          body: 'One press says so. If it was not you, close this page: no news comes.',
+          title: 'Confirm it, if you want the news',
+          body: 'One press, and the shop may send them. If it was not you, close this page: none come.',
         },
       }}
       done={{
@@ -36,7 +36,7 @@ export function ConfirmByPress() {
       send={(token) => callPublic('confirmAddress', { token })}
       facts={
         <>
-          <li>The mail says which shop it is. It may write to you at most once in seven days.</li>
+          <li>The shop may write to you at most once in seven days.</li>
           <li>Each of its mails has a link that stops them with one press. Your card has one, too.</li>
           <li>
             Only the press confirms. A program that opens the links of your mails, as some services do, confirms

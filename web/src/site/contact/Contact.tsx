@@ -91,8 +91,8 @@ export default function Contact() {
                 your card up.
               </li>
               <li>
-                About a payment, write down the reference of your transfer or the number of your receipt. Never send
-                card numbers or passwords.
+                About a payment, give the reference of your transfer or the number of your receipt. Never send card
+                numbers or passwords.
               </li>
             </>
           }

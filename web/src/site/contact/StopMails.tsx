@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { callPublic } from '../../shared/data/publicCalls';
 import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
@@ -8,7 +7,7 @@ import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {
   title: 'Stop our mails',
-  description: 'Stop mails that somebody else asked us to send to your address.',
+  description: 'Stop our mails to your address for 30 days.',
   noIndex: true,
 };
 
@@ -64,16 +63,16 @@ const StopStrangersMails = ({ token }: { token: string | undefined }) => (
   <PressToConfirm
     eyebrow="Our mails"
     asked={{
-      title: 'Was it not you?',
-      lead: `Anybody can type an address into a form. You decide what ${PRODUCT_NAME} sends to yours.`,
+      title: 'Stop our mails?',
+      lead: 'You decide what we send to your address.',
       box: {
         title: 'Stop these mails for 30 days?',
-        body: 'We then send you no link of a card, invitation, request to confirm, shop’s answer or notice of a reward’s end, even if you ask for one.',
+        body: 'One press, and we send this address none of the mails that this page names, even if you ask for one.',
       },
     }}
     done={{
       title: 'No more of these mails',
-      lead: 'Whoever types your address into a form sends you nothing.',
+      lead: 'You stopped them. Your cards have not changed.',
       box: { title: 'Stopped', body: 'For 30 days we send no such mail to this address.' },
     }}
     failed="Not stopped"
@@ -83,10 +82,15 @@ const StopStrangersMails = ({ token }: { token: string | undefined }) => (
     facts={
       <>
         <li>
-          Three mails can be asked for with any address: the link of a stamp card, the request to confirm the address of
-          a card, and the request to confirm that you want to hear from us.
+          Mails that anybody can ask for with your address: the link of a stamp card, the request to confirm the address
+          of a card, the request to confirm that you want to hear from us, and an invitation to a shop’s team.
         </li>
-        <li>One press stops them for 30 days. After that they can be asked for again.</li>
+        <li>
+          Mails about a card that has your address: its link, when a shop has moved here; a reward that is ready or
+          ends; a changed offer; a paused or closed shop; and the shop’s answer to what you wrote.
+        </li>
+        <li>One press stops all of these for 30 days. After that they can come again.</li>
+        <li>We still write before an unused card is closed. A shop’s news has a link of its own.</li>
         <li>A card of yours keeps working, and so does its link. A shop can still hand you a new one.</li>
         <li>What we keep for this is a scrambled form of the address and a date, and both go after the 30 days.</li>
       </>

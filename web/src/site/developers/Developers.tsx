@@ -10,14 +10,14 @@ import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from './examples';
 export const meta: PageMeta = {
   title: 'For developers',
   description:
-    'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples to copy.',
+    'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples.',
 };
 
-/** Text, and the lines that it is about: beside it, where there is room. */
-const Step = ({ lines, children }: { lines: string; children: ReactNode }) => (
+/** Text, and the lines that it is about: beside it, where there is room. `does`: what the lines do. */
+const Step = ({ does, lines, children }: { does: string; lines: string; children: ReactNode }) => (
   <div className={styles.step}>
     <Prose>{children}</Prose>
-    <pre className={styles.code}>
+    <pre className={styles.code} role="region" aria-label={does} tabIndex={0} data-scrolls>
       <code>{lines}</code>
     </pre>
   </div>
@@ -32,14 +32,14 @@ export default function Developers() {
         lead="Your till or another program can stamp cards, give rewards and hear what happens. An answer that was lost is no harm: send it again with the same id."
       />
       <Section title="The first stamp">
-        <Step lines={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`}>
+        <Step does="Reads the shop" lines={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`}>
           <p>
             In your shop, open <em>Integrations</em>, name the program, tick <em>Read cards</em> and{' '}
             <em>Add what a customer bought</em>, and press <em>Make the key</em>. The key is shown once. Then, in a
             terminal, with this site’s address and the key:
           </p>
         </Step>
-        <Step lines={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`}>
+        <Step does="Adds a stamp" lines={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`}>
           <p>
             Type the eight characters below a customer’s code, and an id for this purchase: a UUID of version 4, which
             your program makes once and keeps.
@@ -47,8 +47,8 @@ export default function Developers() {
         </Step>
         <div className={styles.step}>
           <p>
-            The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. With{' '}
-            <code>pence</code> instead of <code>quantity</code> a card of points gets them.
+            The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. For a
+            card of points, send what was paid as <code>pence</code> instead of <code>quantity</code>.
           </p>
           <p>
             <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.
@@ -57,7 +57,7 @@ export default function Developers() {
         </div>
       </Section>
       <Section title="Hearing what happens" tone="calm">
-        <Step lines={CHECK_WEBHOOK}>
+        <Step does="Checks a message" lines={CHECK_WEBHOOK}>
           <p>
             On the same page, add an address of your program. We send there, signed by{' '}
             <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/money';
-import { CHECKS_FOR_ROBOTS, operator } from '../../shared/data/settings';
+import { CHECKS_FOR_ROBOTS, isMeasuring, operator } from '../../shared/data/settings';
 import { WALLETS_OFFERED } from '../../shared/operatorFacts';
 
 interface Faq {
@@ -207,7 +207,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'price',
         question: 'What does it cost?',
         answer: [
-          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. You pay to hand it out: cards, counter, team and all that comes next are in it.`,
+          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. You pay to hand it out: cards, counter and team are in it.`,
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },
@@ -284,7 +284,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
+          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address where a customer chooses to leave them, or your file from another system has them; your team sees the name, managers and owners the email address. Of a card from there also its old number and the last four digits of the telephone. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },
@@ -307,7 +307,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
         answer: [
-          'We set no cookies. We count page views only if you say yes, and you can change your mind at any time.',
+          isMeasuring()
+            ? 'We set no cookies. We count page views only if you say yes, and you can change your mind at any time.'
+            : 'We set no cookies, and we count no page views.',
           ...(CHECKS_FOR_ROBOTS
             ? [
                 'When you use your account or send a form, Google’s reCAPTCHA tells people from robots; the cookies page says how.',

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Answers } from './fitQuestions';
 
 /**
- * `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: a required feature is not built. `no`: something
+ * `yes`: set up now. `partly`: set up, and print cards too. `notYet`: a required feature is not built. `no`: something
  * else suits the shop better.
  */
 type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
@@ -22,9 +22,9 @@ export interface Recommendation {
 const STAMPS = { weekly: { small: 9, medium: 8, large: 6 }, monthly: { small: 5, medium: 5, large: 4 } } as const;
 
 const REWARDS = {
-  small: 'the next one free: it costs you the ingredients, and is worth the full price to them',
-  medium: 'one item of your choice free: a side, a slice, an extra. Not a share of the whole bill',
-  large: 'an extra on the next visit, such as an add-on treatment or a fixed amount off. Not a free visit',
+  small: 'the next one free. It costs you the ingredients, and is worth the full price to them',
+  medium: 'one item of your choice free, such as a side, a slice or an extra. Not a share of the whole bill',
+  large: 'an extra on the next visit, such as an add-on treatment. Not a free visit, and no money off',
 } as const;
 
 /**
@@ -74,7 +74,10 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
     return {
       verdict: 'no',
       title: 'Paper suits your customers better',
-      reasons: ['A card on a phone helps only the people who take the phone out.'],
+      reasons: [
+        'A card on a phone helps only the people who take the phone out.',
+        'Cards can be printed here too, but a reward on one needs a manager or a PIN: good for a few, slow for most.',
+      ],
       advice: `${today === 'paper' ? 'Keep your paper card' : 'Use a paper card with the numbers below'}, and ask again when more of your regulars pay by phone.`,
       card,
     };
@@ -103,13 +106,13 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
   if (phones === 'some') {
     return {
       verdict: 'partly',
-      title: 'A good fit, with paper beside it',
+      title: 'A good fit, with printed cards beside it',
       reasons: [
         `Your shop suits a stamp card: ${TAKES[visits]}.`,
         'About half of your customers would use a card on their phone. The other half should not lose out.',
       ],
       advice:
-        'Set up for free, and see your card. Keep paper for those who prefer it, with the same number of stamps and the same reward.',
+        'Set up for free, and see your card. Print cards for those who prefer paper: the stamps and the reward are the same.',
       card,
     };
   }

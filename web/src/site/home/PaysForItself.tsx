@@ -1,4 +1,5 @@
 /** How many more coffees pay for the plan, with the visitor's own numbers. Without scripts it shows an example. */
+import { STAMPS_NEEDED } from '@tessera/domain/account/businessSetup';
 import { PRICE } from '@tessera/domain/payment/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/lib/format';
@@ -15,7 +16,9 @@ function readSale(form: HTMLFormElement): Sale | string {
   const typed = (name: string) => String(new FormData(form).get(name) ?? '');
   const [price, cost, stamps] = [penceIn(typed('price')), penceIn(typed('cost')), Number(typed('stamps'))];
   if (price === undefined || cost === undefined) return 'Type both prices in pounds and pence, such as 3.40.';
-  if (!Number.isInteger(stamps) || stamps < 2 || stamps > 50) return 'Type a number of stamps from 2 to 50.';
+  const { least, most } = STAMPS_NEEDED;
+  if (!Number.isInteger(stamps) || stamps < least || stamps > most)
+    return `Type a number of stamps from ${least} to ${most}.`;
   return { price, cost, stamps };
 }
 
@@ -45,7 +48,9 @@ function Answer({ sale }: { sale: Sale | string }) {
   if (typeof sale === 'string') return sale;
   const count = salesToPayBack(sale);
   if (count === undefined)
-    return 'At these numbers a sale leaves nothing. Ask for more stamps, or give something that costs you less.';
+    return salesToPayBack({ ...sale, stamps: STAMPS_NEEDED.most }) === undefined
+      ? 'At these prices a sale leaves nothing, whatever the number of stamps.'
+      : 'At these numbers a sale leaves nothing. Ask for more stamps, or give something that costs you less.';
   return (
     <>
       Pays for itself after{' '}

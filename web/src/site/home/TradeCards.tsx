@@ -1,7 +1,7 @@
 /** A card to begin with for each trade, with the reason for its numbers. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
-import { StampCard } from '../../shared/ui/StampCard';
+import { type Bar, StampCard } from '../../shared/ui/StampCard';
 import styles from './TradeCards.module.css';
 
 interface Trade {
@@ -15,7 +15,8 @@ interface Trade {
   stamps?: number;
   /** Stamps that earn a smaller reward along the way. */
   marks?: readonly number[];
-  share?: number;
+  /** How far a card of points is filled. */
+  bar?: Bar;
   says: string;
   why: string;
 }
@@ -46,7 +47,7 @@ const TRADES: readonly Trade[] = [
     name: 'Restaurant',
     reward: 'A pudding at 60 points, a main at 200',
     colour: '#8f2d1f',
-    share: 0.7,
+    bar: { share: 0.7, marks: [1] },
     says: '42 points',
     why: 'Bills differ, so points fit better: one for each pound.',
   },
@@ -76,7 +77,7 @@ const TRADES: readonly Trade[] = [
     name: 'Corner shop',
     reward: 'A sandwich at 50 points',
     colour: '#3d4f1f',
-    share: 0.4,
+    bar: { share: 0.4, marks: [1] },
     says: '20 points',
     why: 'Many small sums: points for what is spent, typed at the till.',
   },

@@ -54,9 +54,11 @@ const SUB_PROCESSORS: LegalSection = {
           up for London; sign-in of your team, in the United States; log files.
         </li>
         <li>
-          <strong>{operator().mailService ?? 'Our mail service'}</strong>: sends the mails with a lost card’s link, the
-          notice before a card is closed, the news of a complaint, of the answer to it and of a locked PIN, and your
-          weekly figures with the names of your team. It gets the address and the text.
+          <strong>{operator().mailService ?? 'Our mail service'}</strong>: sends your customers the link of a lost or
+          imported card, the request to confirm an address, the notices of a reward that is ready or ends, of a changed
+          offer, of a paused or closed shop and of a card about to close, the answer to a complaint, and your news. To
+          your team it sends invitations, and to you complaints, locked PINs and your weekly figures with the names of
+          your team. It gets the address and the text.
           {operator().mailService === undefined && (
             <>
               {' '}

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { Link } from 'react-router-dom';
+import { isMeasuring } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -20,9 +21,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Which law',
     body: (
       <p>
-        The UK General Data Protection Regulation and the Data Protection Action 2018. They give you rights over data
-        about you. This page says how to use them here. What we store is on the{' '}
-        <Link to={ROUTES.privacy}>privacy page</Link>.
+        The UK General Data Protection Regulation and the Data Protection Act 2018. They give you rights over data about
+        you. This page says how to use them here. What we store is on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },
@@ -90,9 +90,13 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Take back a consent',
     body: (
       <p>
-        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. News from a shop: on your
-        card, under “News and offers”, with one press. Registered interest: write to {mail}. What was done before stays
-        lawful; it stops from then on.
+        {isMeasuring() && (
+          <>
+            Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press.{' '}
+          </>
+        )}
+        News from a shop: on your card, under “News and offers”, with one press. Registered interest: write to {mail}.
+        What was done before stays lawful; it stops from then on.
       </p>
     ),
   },
@@ -121,10 +125,11 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your customers’ data',
     body: (
       <p>
-        A card needs no name, no email address and no phone number. What a customer chooses to leave with a card is kept
-        for your shop alone: you decide what it is for, and we keep it on your behalf. Customers can download or erase
-        their own card, from the card itself. The law asks for a written contract between us about this: the{' '}
-        <Link to={ROUTES.dataAgreement}>data agreement</Link>, which you accept in your account.
+        A card needs no name, no email address and no phone number. What a customer chooses to leave with a card, or you
+        bring from another system, is kept for your shop alone: you decide what it is for, and we keep it on your
+        behalf. Customers can download or erase their own card, from the card itself. The law asks for a written
+        contract between us about this: the <Link to={ROUTES.dataAgreement}>data agreement</Link>, which you accept in
+        your account.
       </p>
     ),
   },

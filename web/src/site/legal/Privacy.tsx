@@ -92,9 +92,9 @@ const SECTIONS: readonly LegalSection[] = [
                 that the shop had chosen before; nothing tells whether a mail was read.
               </li>
               <li>
-                A shop that moves here from another system may bring its customers’ names, addresses, card numbers and
-                the last four digits of telephones from there; the file itself is kept for 30 days, so that the move can
-                be undone.
+                A shop that moves here from another system may bring its customers’ names, email addresses, card numbers
+                and the last four digits of telephones from there; the file itself, with all that is in it, is kept for
+                30 days, so that the move can be undone.
               </li>
               <li>The link that opens a card is stored nowhere: it can be computed again.</li>
               <li>
@@ -290,7 +290,10 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Card numbers. You type them on Stripe’s page.</li>
-        <li>Birthdays, phone numbers or places of your customers.</li>
+        <li>
+          Birthdays, phone numbers or places of your customers, except in the file of a shop that moves here: it goes
+          after 30 days, and of a phone number the last four digits stay.
+        </li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
         <li>
           Profiles of what you do here. A shop’s managers are shown stamps and rewards that do not look right; no

@@ -25,7 +25,7 @@ export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
     id: 'data',
     title: 'Whose data, and which',
     paragraphs: [
-      'Your customers: stamps and rewards, each with its time, the person and the device that gave it; what they report as wrong, and what you answered; a name and an email address only where they give one, and whether they agreed to news, by email or in a wallet, with the wording and the time; which of your messages went to which card, and whether a visit followed.',
+      'Your customers: stamps and rewards, each with its time, the person and the device that gave it; what they report as wrong, and what you answered; a name and an email address where they give one or you bring one from another system, and of a card from there also its number and the last four digits of the telephone; the file that you bring, for 30 days; whether they agreed to news, by email or in a wallet, with the wording and the time; which of your messages went to which card, and whether a visit followed.',
       'Your team: name, email address, role, PIN in a scrambled form, and what each of them does on cards. From this the service makes alerts for you: stamps and rewards that do not look right, with the numbers that explain them and what you note about them. You tell your team that you look at this, and you decide nothing about anybody by an alert alone.',
       'The purpose is to run your stamp card: to give, count, correct and redeem stamps, to bring back lost cards, to send your customers the news that they agreed to and that you write, and to show you figures and alerts. No special categories of data are asked for; do not type any into names and notes.',
     ],

@@ -78,7 +78,7 @@ export const SYSTEMS: Record<Preset, System> = {
   tessera: {
     name: 'A shop here',
     where: ['Import and export', 'Download everything', 'cards.csv in the ZIP'],
-    note: 'What you have not changed in the file comes along: open rewards with their ends, terms, consents, the past.',
+    note: 'A row that you leave as it is brings everything: open rewards with their ends, terms, consents and the past.',
   },
   other: {
     name: 'Any other',

@@ -145,7 +145,7 @@ export default function Product() {
             </p>
           </div>
           <div>
-            <h2>Your team, each with their own key</h2>
+            <h2>Your team, each with their own PIN</h2>
             <p>
               Invite people by link, as staff or as managers. On a tablet at the till everybody opens a shift with a
               PIN. Whoever leaves is removed on the Team page, and stamps no more cards.

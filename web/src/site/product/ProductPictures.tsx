@@ -141,7 +141,7 @@ export function CardsPicture() {
   return (
     <Picture className={styles.fan} caption="Your colour, your reward, your number of stamps">
       <StampCard name="Your café" offer={REWARD} colour="#12463a" stamps={3} needed={8} />
-      <StampCard name="Your bakery" offer="A loaf" colour="#e9b44c" stamps={4} needed={6} />
+      <StampCard name="Your bakery" offer="A loaf" colour="#e9b44c" stamps={6} needed={10} />
       <StampCard name="Your salon" offer="A blow-dry" colour="#2b4a7d" stamps={9} needed={10} marks={[5]} />
     </Picture>
   );

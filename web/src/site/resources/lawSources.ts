@@ -16,7 +16,7 @@ const WARNED_OF: Record<LawTopic, Source> = {
   },
   Tobacco: {
     about: 'None of it given away, and no coupon for it:',
-    title: 'Tobacco Advertising and Promotion Action 2002, section 9',
+    title: 'Tobacco Advertising and Promotion Act 2002, section 9',
     url: 'https://www.legislation.gov.uk/ukpga/2002/36/section/9',
   },
   'Infant formula': {

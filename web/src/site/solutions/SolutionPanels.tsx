@@ -76,8 +76,8 @@ export function Accessibility() {
         <div>
           <h3>What you can do at the counter</h3>
           <p>
-            Keep a few paper cards for people who carry no phone, and give the same reward for them. Say the number of
-            stamps aloud. A scheme is only fair if it is fair to everyone in the queue.
+            Print cards for people who carry no phone: they collect the same stamps for the same reward. Say the number
+            of stamps aloud. A scheme is only fair if it is fair to everyone in the queue.
           </p>
         </div>
       </div>
