@@ -131,7 +131,7 @@ export async function seed(
   try {
     await makeAccounts(getAuth(app));
     const now = Date.now();
-    const db = await firestore();
+    const db = firestore();
     await db.collection(COLLECTIONS.users).doc(paid.uid).set(PROFILE);
     const setUps = db.collection(COLLECTIONS.businessSetups);
     await setUps.doc(paid.uid).set(CAFE);

@@ -14,7 +14,7 @@ const USAGE = 'npm run verify-ledger beside npm start, or with --project <id> fo
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: 'string' } } });
   const projectId = await connectProject(values.project, USAGE);
-  const { cards, differences } = await verifyLedger(await firestore());
+  const { cards, differences } = await verifyLedger(firestore());
   for (const difference of differences) console.error(difference);
   console.log(`${cards} cards, ${differences.length} differences in ${projectId}.`);
   return differences.length === 0;

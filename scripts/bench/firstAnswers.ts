@@ -32,7 +32,7 @@ export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
     const naive: Start = { ...WEBHOOK, entry: builtEntry(BLIND_WEBHOOK) };
     const webhook = await measureStarts({ naive, ours: { ...WEBHOOK, entry: OURS }, naiveAgain: naive }, runs);
     const compared: Compared[] = [];
-    for (const call of await firstCalls(await firestore(), await auth())) {
+    for (const call of await firstCalls(firestore(), await auth())) {
       const alone: Start = { ...call, entry: await buildAlone(call.file, call.name), target: call.name };
       const { target, name } = call;
       compared.push({ target, name, ...(await measureStarts({ deployed: { ...call, entry: OURS }, alone }, runs)) });

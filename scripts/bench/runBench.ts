@@ -35,7 +35,7 @@ export async function runBench(action: (bench: Bench) => Promise<Outcome>, more:
     await emulators.ready();
     await functionsEnvironment(TEST_RUN);
     const { title, page, text, problems } = await action({
-      db: await firestore(),
+      db: firestore(),
       auth: await auth(),
       atEnd: (end) => lifetime.atEnd(end),
     });

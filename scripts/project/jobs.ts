@@ -21,7 +21,7 @@ export function jobCommand(args: string[]): { name: JobName; project: string | u
 
 /** Makes a job due. An unfinished one goes on. */
 export async function makeDue(name: JobName): Promise<void> {
-  await documentOf(await firestore(), 'jobs', name).set({ startedAt: FieldValue.delete() }, { merge: true });
+  await documentOf(firestore(), 'jobs', name).set({ startedAt: FieldValue.delete() }, { merge: true });
 }
 
 /** Runs a job now, in as many runs as it needs. @throws Error when it fails, or another run has it */

@@ -78,6 +78,6 @@ export async function authorise(access: Access, request: CallableRequest): Promi
 export async function authoriseMember(access: Access, caller: Caller, input: unknown): Promise<Caller> {
   if (typeof access !== 'object' || access.checkedBy === 'store') return caller;
   const { businessId } = input as { businessId: string };
-  const snapshot = await memberRef(await firestore(), businessId, caller.uid).get();
+  const snapshot = await memberRef(firestore(), businessId, caller.uid).get();
   return { ...caller, member: checkMember(snapshot, access.business, caller) };
 }

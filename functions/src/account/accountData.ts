@@ -17,7 +17,7 @@ export async function beginDeletion(uid: string): Promise<void> {
 
 /** The acceptances and their times stay, as the payment record does; the address and the shop's name are removed. */
 async function deleteDocuments(uid: string): Promise<void> {
-  const db = await firestore();
+  const db = firestore();
   const agreement = await documentOf(db, 'agreements', uid).get();
   const batch = db.batch();
   batch.delete(documentOf(db, 'users', uid));

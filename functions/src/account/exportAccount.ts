@@ -21,7 +21,7 @@ export const exportAccount = callable('exportAccount', {
   handler: async (_, { uid }) => {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
-    const db = await firestore();
+    const db = firestore();
     // Loaded when first called, because the operator's schema imports its library.
     const { receiptsOf } = await import('../payment/receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));

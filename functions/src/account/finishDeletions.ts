@@ -54,7 +54,7 @@ async function isForgotten(account: UserRecord, now: number): Promise<boolean> {
   if (Date.parse(metadata.creationTime) > now - UNVERIFIED_MS) return false;
   const record = await readPaymentRecord(uid);
   if (record) return record.accountDeletedAt !== undefined;
-  const { docs } = await queryAcross(await firestore(), QUERIES.ownMemberships, uid).get();
+  const { docs } = await queryAcross(firestore(), QUERIES.ownMemberships, uid).get();
   return !docs.some((membership) => membership.data().active);
 }
 

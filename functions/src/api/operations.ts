@@ -28,10 +28,10 @@ const EVENTS = 200;
 /** No commit takes longer than this, so the order of older events is final. */
 const SETTLED_MS = MINUTE_MS;
 
-const refsFor = async ({ businessId }: Program): Promise<BusinessRefs> => refsOf(await firestore(), businessId);
+const refsFor = ({ businessId }: Program): BusinessRefs => refsOf(firestore(), businessId);
 
 async function businessOf(program: Program) {
-  const business = (await (await refsFor(program)).business.get()).data();
+  const business = (await refsFor(program).business.get()).data();
   if (!business) throw new HttpsError('not-found', 'This shop does not exist any more.');
   return business;
 }
@@ -95,7 +95,7 @@ export const OPERATIONS: Operations = {
   },
 
   async findPasses({ query: { query } }, program) {
-    const [business, passes] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
+    const [business, passes] = await Promise.all([businessOf(program), searchPasses(refsFor(program), query)]);
     return { passes: passes.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
   },
 
@@ -128,9 +128,7 @@ export const OPERATIONS: Operations = {
   async listEvents({ query: { after } }, program) {
     const [time = '0', id = ''] = after?.split('.') ?? [];
     const at = Number(time);
-    const sorted = queryIn(await refsFor(program), QUERIES.eventsSince, at)
-      .orderBy('at')
-      .orderBy('__name__');
+    const sorted = queryIn(refsFor(program), QUERIES.eventsSince, at).orderBy('at').orderBy('__name__');
     const { docs } = await (after === undefined ? sorted : sorted.startAfter(at, id)).limit(EVENTS).get();
     const events = docs.map((snapshot) => snapshot.data());
     // An event is committed a moment after its time, so another event of the last minute may still be missing.

@@ -36,12 +36,7 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
   const name = `${businessId}/${keyId}`;
   const cached = remembered.get(name);
   if (cached && cached.until > now) return cached.key;
-  const key =
-    (
-      await refsOf(await firestore(), businessId)
-        .at('apiKeys', keyId)
-        .get()
-    ).data() ?? null;
+  const key = (await refsOf(firestore(), businessId).at('apiKeys', keyId).get()).data() ?? null;
   const [oldest] = remembered.keys();
   if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   remembered.delete(name);
@@ -58,9 +53,7 @@ async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   if (now - (key.lastUsedAt ?? 0) <= DAY_MS) return;
   // The key in memory is the same object, so the next request writes nothing.
   key.lastUsedAt = now;
-  await refsOf(await firestore(), businessId)
-    .at('apiKeys', key.keyId)
-    .update({ lastUsedAt: now });
+  await refsOf(firestore(), businessId).at('apiKeys', key.keyId).update({ lastUsedAt: now });
 }
 
 export const keyRevoked = () =>

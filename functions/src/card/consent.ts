@@ -13,6 +13,7 @@ import {
 import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Access } from '@tessera/domain/schemas/callables';
+import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { authorise, authoriseMember } from '../access/authorise';
 import { callable } from '../access/callable';
@@ -95,8 +96,7 @@ async function choose(
   { businessId, passId, chosen, chosenBy, networks }: Choice,
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Consents> {
-  const { Timestamp } = await import('firebase-admin/firestore');
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const at = Date.now();
   const before = chosen.email ? (await refs.at('contacts', passId).get()).data() : undefined;

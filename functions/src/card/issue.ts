@@ -37,7 +37,7 @@ const notFound = () => new HttpsError('not-found', 'No shop has this code. Check
 
 /** The business and programme of a join code. Two reads. @throws HttpsError `not-found` */
 export async function openJoinCode(joinCode: string): Promise<Joinable> {
-  const db = await firestore();
+  const db = firestore();
   const pointer = (await documentOf(db, 'joinCodes', joinCode).get()).data();
   if (!pointer) throw notFound();
   const { businessId, programmeId } = pointer;
@@ -81,7 +81,7 @@ export const joinProgramme = callable('joinProgramme', {
     if (homepage) throw closed();
     const networks = clientNetworks(rawRequest);
     await countCall(JOINING_LIMIT, subjectsIn(businessId, networks));
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const passId =
       joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);
     const agreed = { given: true, at: Date.now(), way: 'join' } as const;

@@ -1,5 +1,6 @@
 /** A holder who has lost a card's link asks for it by email. */
 import { HOUR_MS } from '@tessera/domain/lib/time';
+import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { seal } from '../passes/keys';
@@ -40,8 +41,7 @@ export const mailCardLink = callable('mailCardLink', {
     const businessId = await businessOf(joinCode);
     await countCall(PER_NETWORK, subjectsIn(businessId ?? '', networks));
     if (businessId === null || !(await mayMailStranger(email, networks))) return { sent: true };
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = firestore();
     const batch = db.batch();
     const lost = { businessId, to: seal(email), passId };
     addMails(db, batch, [{ kind: 'card-link', lost }], Timestamp.now());

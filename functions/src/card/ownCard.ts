@@ -12,7 +12,7 @@ import type { Offer } from '@tessera/domain/scheme/types';
 import { cardsEndAt, redeemUntil } from '@tessera/domain/shop/business';
 import { newsOf, programmeView } from '@tessera/domain/shop/programme';
 import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/shop/report';
-import type { Firestore } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { codeKey, openSecret } from '../passes/keys';
@@ -58,7 +58,7 @@ export async function openCard(secret: string): Promise<OwnCard> {
   const opened = openSecret(secret);
   if (!opened) throw noSuchCard();
   const { businessId, passId, linkVersion } = opened;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const pass = (await refs.at('passes', passId).get()).data();
   if (!pass || pass.linkVersion !== linkVersion) throw cardEnded();
@@ -275,7 +275,6 @@ export const reportPass = callable('reportPass', {
     if (sentBefore) return { received: true, answerBy: answerBy(sentBefore.at) };
     assertNotMerged(pass, 'Write from that one, or ask the shop.');
     await countCall(REPORT_LIMIT, [{ key: passId }, ...clientNetworks(rawRequest, TIMES_A_NETWORK)]);
-    const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };
     const uid = (await refs.business.get()).data()?.ownerUid;
     const mayTell = await mayMailAboutReport('report mail', { businessId, passId });

@@ -41,7 +41,7 @@ export async function readShared(
   businessId: string,
   scans: readonly QueuedScan[],
 ): Promise<SharedReads> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const at = Date.now();
   const takers = scans.flatMap((scan) => (isLateStamp(scan, at) && scan.takenBy !== undefined ? scan.takenBy : []));

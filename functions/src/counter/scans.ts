@@ -132,7 +132,7 @@ type PinnedScan = CardReference &
  */
 async function checkPin(caller: Principal, scan: PinnedScan, known: ReadCache): Promise<PinCheck | undefined> {
   const { businessId, scanId, shift, scannedAt = Date.now(), pin } = scan;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const passId = passIdIn(scan);
   const { member: snapshot, event } = await readAll(

@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { MailState } from '@tessera/domain/operation/mail';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
-import type { DocumentReference } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { inTransaction } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
@@ -32,8 +32,7 @@ interface Claimed {
 type Attempt = 'first' | 'later' | 'retry';
 
 /** Claims a mail, so that no other instance sends it at the same time; null if it is finished, not due or claimed. */
-async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
-  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
+function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
   const claimable: readonly MailState[] = attempt === 'retry' ? ['dead'] : ['waiting', 'sending'];
   return inTransaction(ref.firestore, async (transaction) => {
     const stored = await transaction.get(ref);
@@ -130,10 +129,9 @@ async function send(id: string, mail: Mail): Promise<boolean> {
  * @returns the mail's new state; null when there was nothing to do
  */
 export async function deliver(id: string, attempt: Attempt): Promise<MailState | null> {
-  const ref = (await firestore()).collection(COLLECTIONS.mail).doc(id);
+  const ref = firestore().collection(COLLECTIONS.mail).doc(id);
   const claimed = await claim(ref, attempt);
   if (!claimed) return null;
-  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const finish = async (state: MailState, fields: object = {}) => {
     const expiresAt = Timestamp.fromMillis(Date.now() + KEPT_MS);
     await ref.update({ state, dueAt: FieldValue.delete(), lastError: FieldValue.delete(), expiresAt, ...fields });

@@ -95,7 +95,7 @@ export async function aboutOwnerOf({ uid }: { uid: string }): Promise<AboutOwner
   const [ownerEmail, stored, setup] = await Promise.all([
     addressOfOwner(uid),
     readPaymentRecord(uid),
-    documentOf(await firestore(), 'businessSetups', uid).get(),
+    documentOf(firestore(), 'businessSetups', uid).get(),
   ]);
   const record = stored ?? {};
   const { amount, currency } = moneyOf(record, isPending(record, Date.now()));

@@ -31,7 +31,7 @@ export async function mailedCard(
   { businessId, passId, version }: { businessId: string; passId: string; version?: number },
   isLastNotice: boolean,
 ): Promise<MailedCard | null> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const { business, pass, contact } = await readAll(db, {
     business: refs.business,
@@ -72,7 +72,7 @@ export async function mailedCards({
   passId?: string;
 }): Promise<MailedCard[]> {
   const email = unseal(to);
-  const passIds = await cardsToMail(refsOf(await firestore(), businessId), email, passId);
+  const passIds = await cardsToMail(refsOf(firestore(), businessId), email, passId);
   const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));
   return cards.filter((card) => card?.email === email).filter((card) => card !== null);
 }

@@ -12,7 +12,13 @@ import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { CardReport } from '@tessera/domain/shop/report';
-import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type UpdateData,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 import { deleteGuarded, writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';
 import { newestRoot } from '../platform/mac';
@@ -108,85 +114,78 @@ const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): strin
       .sort(([one = 0], [other = 0]) => Number(one) - Number(other)),
   );
 
-/** Functions that fill a batch. This function is asynchronous because the admin SDK is loaded when first used. */
-export async function passBatch() {
-  const admin = await import('firebase-admin/firestore');
-  return {
-    /** Writes the card, provided that it has not changed since it was read. */
-    card(batch: WriteBatch, snapshot: DocumentSnapshot<Pass>, next: Pass): void {
-      const fields = { ...next, ...goneFrom(snapshot, next) };
-      if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
-      batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
-    },
-    /** Writes what a holder typed, provided that the card was neither used nor erased since it was read. */
-    holder(
-      batch: WriteBatch,
-      { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentReference<Contact> },
-      pass: Pass,
-      typed: JoinDetails,
-    ): void {
-      this.card(batch, card, { ...pass, holder: typed.holder ?? pass.holder });
-      if (typed.contact) batch.set(contact, typed.contact);
-    },
-    /**
-     * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null
-     * deletes it
-     */
-    wallets(batch: WriteBatch, snapshot: DocumentSnapshot<WalletRecord>, next: WalletRecord | null): void {
-      if (!next) deleteGuarded(batch, snapshot);
-      else {
-        const before = snapshot.data();
-        // The database's clock sets this time, because it also makes the tag of a phone's list of passes.
-        const isChanged = appleContentOf(before) !== appleContentOf(next);
-        const changedAt = isChanged && { appleChangedAt: admin.FieldValue.serverTimestamp() };
-        writeGuarded(batch, snapshot, { ...next, ...changedAt, ...goneFrom(snapshot, next) });
-      }
-    },
-    /**
-     * Moves the contact and the reports of a merged card to the other card. A card that has a contact of its own takes
-     * the consents alone.
-     */
-    handOver(
-      batch: WriteBatch,
-      from: DocumentSnapshot<Contact>,
-      into: DocumentSnapshot<Contact>,
-      reports: DocumentReference<CardReport>[],
-    ): void {
-      const contact = from.data();
-      if (contact) {
-        const merged = mergedContact(into.data() ?? {}, contact);
-        if (into.exists || Object.keys(merged).length > 0) writeGuarded(batch, into, merged);
-        deleteGuarded(batch, from);
-      }
-      for (const report of reports) batch.update(report, { passId: into.id });
-    },
-    /** Tells the shop's webhooks of the events of a commit. */
-    tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: [LedgerChange, ...LedgerChange[]]): void {
-      const make = () => changes.flatMap((change) => messagesOf(refs.business.id, change));
-      tellWebhooks(batch, refs, business, { at: changes[0].event.at, make });
-    },
-    /**
-     * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its
-     * own. @param undone the event that it undoes
-     */
-    count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
-      const counted = incrementsOf(event, undone);
-      if (!counted) return;
-      const day = dayCountedOn(event, dayIn(timeZone, whenOf(event)));
-      const by = event.device ?? event.by;
-      const fields = { day, by, locationId: event.locationId ?? null };
-      batch.set(
-        refs.at('stats', `${day}_${by}`),
-        { ...fields, ...incrementsWith(admin.FieldValue, counted) },
-        { merge: true },
-      );
-    },
-  };
-
-  /** Deletions of the stored fields that the new document does not have. */
-  function goneFrom(snapshot: DocumentSnapshot, next: object): Record<string, FieldValue> {
-    const stored = omitUndefined(next);
-    const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in stored));
-    return Object.fromEntries(gone.map((field) => [field, admin.FieldValue.delete()]));
-  }
+/** Deletions of the stored fields that the new document does not have. */
+function goneFrom(snapshot: DocumentSnapshot, next: object): Record<string, FieldValue> {
+  const stored = omitUndefined(next);
+  const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in stored));
+  return Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
 }
+
+/** Functions that fill a batch. */
+export const passBatch = {
+  /** Writes the card, provided that it has not changed since it was read. */
+  card(batch: WriteBatch, snapshot: DocumentSnapshot<Pass>, next: Pass): void {
+    const fields = { ...next, ...goneFrom(snapshot, next) };
+    if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
+    batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
+  },
+  /** Writes what a holder typed, provided that the card was neither used nor erased since it was read. */
+  holder(
+    batch: WriteBatch,
+    { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentReference<Contact> },
+    pass: Pass,
+    typed: JoinDetails,
+  ): void {
+    passBatch.card(batch, card, { ...pass, holder: typed.holder ?? pass.holder });
+    if (typed.contact) batch.set(contact, typed.contact);
+  },
+  /**
+   * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null
+   * deletes it
+   */
+  wallets(batch: WriteBatch, snapshot: DocumentSnapshot<WalletRecord>, next: WalletRecord | null): void {
+    if (!next) deleteGuarded(batch, snapshot);
+    else {
+      const before = snapshot.data();
+      // The database's clock sets this time, because it also makes the tag of a phone's list of passes.
+      const isChanged = appleContentOf(before) !== appleContentOf(next);
+      const changedAt = isChanged && { appleChangedAt: FieldValue.serverTimestamp() };
+      writeGuarded(batch, snapshot, { ...next, ...changedAt, ...goneFrom(snapshot, next) });
+    }
+  },
+  /**
+   * Moves the contact and the reports of a merged card to the other card. A card that has a contact of its own takes
+   * the consents alone.
+   */
+  handOver(
+    batch: WriteBatch,
+    from: DocumentSnapshot<Contact>,
+    into: DocumentSnapshot<Contact>,
+    reports: DocumentReference<CardReport>[],
+  ): void {
+    const contact = from.data();
+    if (contact) {
+      const merged = mergedContact(into.data() ?? {}, contact);
+      if (into.exists || Object.keys(merged).length > 0) writeGuarded(batch, into, merged);
+      deleteGuarded(batch, from);
+    }
+    for (const report of reports) batch.update(report, { passId: into.id });
+  },
+  /** Tells the shop's webhooks of the events of a commit. */
+  tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: [LedgerChange, ...LedgerChange[]]): void {
+    const make = () => changes.flatMap((change) => messagesOf(refs.business.id, change));
+    tellWebhooks(batch, refs, business, { at: changes[0].event.at, make });
+  },
+  /**
+   * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its
+   * own. @param undone the event that it undoes
+   */
+  count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
+    const counted = incrementsOf(event, undone);
+    if (!counted) return;
+    const day = dayCountedOn(event, dayIn(timeZone, whenOf(event)));
+    const by = event.device ?? event.by;
+    const fields = { day, by, locationId: event.locationId ?? null };
+    batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...incrementsWith(counted) }, { merge: true });
+  },
+};

@@ -10,6 +10,7 @@ import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/ve
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { Member } from '@tessera/domain/team/member';
 import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/team/wrongCodes';
+import { FieldValue } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import type { PresentedCard } from './keys';
@@ -22,7 +23,6 @@ import { codeElsewhere } from './scanContext';
  * over.
  */
 async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   /** Increments a stored count, which concurrent calls may increment too. */
   const added = (field: string, { count: _, ...times }: Partial<FailedCard>) => ({
     [`${field}.count`]: FieldValue.increment(1),
@@ -89,19 +89,18 @@ export async function refuseUnknownCard(
  * Gives a card a new printed code. The previous one is accepted for a week.
  * @param check may throw to refuse; called with the stored card
  */
-export async function renewStaticCode(
+export function renewStaticCode(
   businessId: string,
   passId: string,
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Pass> {
-  const write = await passBatch();
   return commit(
     (db) => ({ card: refsOf(db, businessId).at('passes', passId) }),
     ({ card: snapshot }): Decision<Pass> => {
       const pass = snapshot.data();
       check(pass);
       const next = withNewCode(pass, Date.now());
-      return { outcome: next, writes: (batch) => write.card(batch, snapshot, next) };
+      return { outcome: next, writes: (batch) => passBatch.card(batch, snapshot, next) };
     },
   );
 }
@@ -117,8 +116,6 @@ export async function writeHolder(
   typed: { holder: Holder | undefined; email: string | undefined },
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<void> {
-  const write = await passBatch();
-  const { FieldValue } = await import('firebase-admin/firestore');
   await commit(
     () => ({ card: refs.at('passes', passId), stored: refs.at('contacts', passId) }),
     ({ card, stored }): Decision<void> => {
@@ -133,7 +130,7 @@ export async function writeHolder(
       return {
         outcome: undefined,
         writes(batch) {
-          write.card(batch, card, { ...pass, holder: holder ?? pass.holder });
+          passBatch.card(batch, card, { ...pass, holder: holder ?? pass.holder });
           if (contact) writeGuarded(batch, stored, { ...gone, ...contact });
         },
       };
@@ -167,12 +164,11 @@ function withWallets({ wallets = [], ...pass }: Pass, record: WalletRecord | nul
  * printed code.
  * @param change called again after a lost race; may throw to refuse
  */
-export async function changeWallets<Outcome>(
+export function changeWallets<Outcome>(
   businessId: string,
   passId: string,
   change: (stored: StoredWallets) => WalletsChange<Outcome>,
 ): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
-  const write = await passBatch();
   return commit(
     (db) => {
       const { at } = refsOf(db, businessId);
@@ -188,8 +184,8 @@ export async function changeWallets<Outcome>(
       return {
         outcome: { outcome, pass: next },
         writes(batch) {
-          if (changesPass) write.card(batch, card, next);
-          if (record !== undefined && (record !== null || wallets.exists)) write.wallets(batch, wallets, record);
+          if (changesPass) passBatch.card(batch, card, next);
+          if (record !== undefined && (record !== null || wallets.exists)) passBatch.wallets(batch, wallets, record);
         },
       };
     },

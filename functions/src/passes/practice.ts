@@ -23,7 +23,7 @@ function assertActive({ active }: Business): void {
 export const makePracticeCard = callable('makePracticeCard', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId }, { uid }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const business = (await refs.business.get()).data();
     const open = business && openProgramme(business);
     if (!open) throw notNow();

@@ -25,7 +25,7 @@ export async function readPresentedCard(
   caller: Principal,
   command: Command,
 ): Promise<{ pass: Pass } | { refusal: Verdict }> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const shown = await findPresentedCard(refs, card);
   const read = await readAll(db, {

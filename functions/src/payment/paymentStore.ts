@@ -5,7 +5,13 @@ import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
@@ -52,11 +58,10 @@ export function paymentIn(snapshot: DocumentSnapshot): PaymentRecord {
  * Reads a record, calls `decide` for the new record, and commits it with its history entry and mails: one read, one
  * commit. Fields that the new record does not have are removed. An unchanged record is not written.
  */
-async function change(
+function change(
   uid: string,
   decide: (record: PaymentRecord) => { record: PaymentRecord; entry?: PaymentHistoryEntry; entryId?: string } | null,
 ): Promise<AppliedEvent> {
-  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
   return commit(
     (db) => ({ payment: paymentRef(db, uid) }),
@@ -90,13 +95,13 @@ async function change(
 
 /** The record, or null when there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
-  const snapshot = await paymentRef(await firestore(), uid).get();
+  const snapshot = await paymentRef(firestore(), uid).get();
   return snapshot.exists ? withExplainedFlag(paymentIn(snapshot)) : null;
 }
 
 /** The account whose record has this payment intent, or null. One query. */
 export async function findPayerByIntent(intent: string): Promise<string | null> {
-  const payments = (await firestore()).collection(COLLECTIONS.payments);
+  const payments = firestore().collection(COLLECTIONS.payments);
   const { docs } = await payments.where('intents', 'array-contains', intent).limit(1).get();
   return docs[0]?.id ?? null;
 }
@@ -108,7 +113,7 @@ export async function findPayerByIntent(intent: string): Promise<string | null> 
 export async function readPaymentDocuments(
   uid: string,
 ): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
-  const ref = paymentRef(await firestore(), uid);
+  const ref = paymentRef(firestore(), uid);
   const [record, history] = await Promise.all([
     ref.get(),
     ref.collection(COLLECTIONS.history).orderBy('timestamp').get(),
@@ -202,7 +207,7 @@ export async function stripPaymentRecord(uid: string, commitChange = changePayme
 
 /** The uids of the accounts whose deletion has begun and is not finished. One query. */
 export async function unfinishedDeletions(): Promise<string[]> {
-  const payments = (await firestore()).collection(COLLECTIONS.payments);
+  const payments = firestore().collection(COLLECTIONS.payments);
   const { docs } = await payments.where('attention', 'array-contains', 'deletion-unfinished').get();
   return docs.map(({ id }) => id);
 }

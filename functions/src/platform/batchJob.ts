@@ -3,7 +3,7 @@
  * used up its time leaves the rest to the next one.
  */
 import type { BatchCursor, BatchPart, JobName, UnfinishedJob } from '@tessera/domain/operation/job';
-import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from './firebase';
 import { loggable } from './loggable';
@@ -44,8 +44,7 @@ export type BatchCounts = Record<string, number>;
 
 /** The job's documents behind a cursor. */
 async function pageBehind<Stored>(job: BatchJob<Stored>, now: number, cursor: BatchCursor | undefined) {
-  const { FieldPath } = await import('firebase-admin/firestore');
-  const db = await firestore();
+  const db = firestore();
   const sorted = job.query(db, now).orderBy(FieldPath.documentId());
   const values =
     cursor === undefined ? [] : [...(job.sortedBy === undefined ? [] : [cursor.value]), db.doc(cursor.path)];

@@ -132,7 +132,7 @@ export async function commit<Outcome, Named extends Reads>(
   decide: (snapshots: Snapshots<Named>, db: Firestore) => Decision<Outcome>,
   known?: ReadCache,
 ): Promise<Outcome> {
-  const db = await firestore();
+  const db = firestore();
   for (let before = 0; ; before += 1) {
     const snapshots = await readAll(db, read(db, before), new Map(before === 0 ? known : undefined));
     const { outcome, writes, events = [] } = decide(snapshots, db);

@@ -1,5 +1,6 @@
 /** How many mails of a kind may still leave on a day: of a shop, and of all shops together. */
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
+import { Timestamp } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from './commit';
 import { marketingMailsADay } from './config';
 import { tallyId } from './rateLimit';
@@ -31,8 +32,7 @@ interface Wanted {
  * fewer may leave that day, never more.
  * @returns the number that was taken: at most what is left
  */
-export async function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimit }: Wanted): Promise<number> {
-  const { Timestamp } = await import('firebase-admin/firestore');
+export function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimit }: Wanted): Promise<number> {
   const day = dayIn(ZONE, on);
   const ids = [day, `${businessId} ${day}`].map((key) => tallyId({ name: budget }, key));
   return commit(

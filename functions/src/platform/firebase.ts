@@ -1,17 +1,14 @@
 /**
- * Initialises the admin SDK. Each part is loaded when first used, so that a cold start loads only what its request
- * needs.
+ * Initialises the admin SDK. Every process loads the database's client when it starts, because triggers need it. The
+ * other parts are loaded when first used, so that a cold start loads only what its request needs.
  */
 import { REGION } from '@tessera/domain/operation/product';
-import type { App } from 'firebase-admin/app';
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
-import type { Firestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import type { TaskQueue } from 'firebase-admin/functions';
 
-async function app(): Promise<App> {
-  const { getApps, initializeApp } = await import('firebase-admin/app');
-  return getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp();
-}
+const app = (): App => getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp();
 
 /** Marks a database that has its settings, because a second call of `settings` throws. */
 const HAS_SETTINGS = Symbol.for('tessera: has settings');
@@ -22,19 +19,16 @@ export function omittingUndefined(database: Firestore): Firestore {
   return Object.assign(database, { [HAS_SETTINGS]: true });
 }
 
-export async function firestore(): Promise<Firestore> {
-  const [{ getFirestore }, admin] = await Promise.all([import('firebase-admin/firestore'), app()]);
-  return omittingUndefined(getFirestore(admin));
-}
+export const firestore = (): Firestore => omittingUndefined(getFirestore(app()));
 
 /** The identity service. */
 export async function auth(): Promise<Auth> {
-  const [{ getAuth }, admin] = await Promise.all([import('firebase-admin/auth'), app()]);
-  return getAuth(admin);
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(app());
 }
 
 /** The queue of one of our task functions, by its exported name. */
 export async function taskQueue<Data extends object>(name: string): Promise<TaskQueue<Data>> {
-  const [{ getFunctions }, admin] = await Promise.all([import('firebase-admin/functions'), app()]);
-  return getFunctions(admin).taskQueue<Data>(`locations/${REGION}/functions/${name}`);
+  const { getFunctions } = await import('firebase-admin/functions');
+  return getFunctions(app()).taskQueue<Data>(`locations/${REGION}/functions/${name}`);
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
-import type { Firestore } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';
@@ -83,7 +83,6 @@ const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]) =>
  * @throws HttpsError `resource-exhausted` when one of them has reached its limit; then nothing is counted
  */
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
-  const admin = await import('firebase-admin/firestore');
   await commit(
     (db) => ({ tallies: refsOf(db, limit, subjects) }),
     ({ tallies }) => {
@@ -99,9 +98,9 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
         writes(batch) {
           for (const { snapshot, isOpen, count, left } of counts) {
             if (!isOpen)
-              writeGuarded(batch, snapshot, { count: 1, expiresAt: admin.Timestamp.fromMillis(now + limit.windowMs) });
+              writeGuarded(batch, snapshot, { count: 1, expiresAt: Timestamp.fromMillis(now + limit.windowMs) });
             else if (left <= GUARDED_LAST) writeGuarded(batch, snapshot, { count: count + 1 });
-            else batch.update(snapshot.ref, { count: admin.FieldValue.increment(1) });
+            else batch.update(snapshot.ref, { count: FieldValue.increment(1) });
           }
         },
       };
@@ -127,8 +126,7 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
 
 /** Uses up a limit for some time, in milliseconds. The count is above it, which calls never reach. */
 export async function exhaustLimit({ limit }: Limit, id: string, forMs: number): Promise<void> {
-  const { Timestamp } = await import('firebase-admin/firestore');
-  await documentOf(await firestore(), 'rateLimits', id).set({
+  await documentOf(firestore(), 'rateLimits', id).set({
     count: limit + 1,
     expiresAt: Timestamp.fromMillis(Date.now() + forMs),
   });

@@ -12,7 +12,7 @@ import {
   type UnfinishedJob,
   unfinishedOf,
 } from '@tessera/domain/operation/job';
-import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { lostRace } from './commit';
 import { firestore } from './firebase';
@@ -128,9 +128,8 @@ async function runSlice(
       await hold.write({ leaseUntil: 0 });
       return 'stopped';
     }
-    const { FieldValue: Value } = await import('firebase-admin/firestore');
     const startedAt = unfinished?.startedAt ?? now;
-    await hold.write({ startedAt, finishedAt: clock(), leaseUntil: 0, unfinished: Value.delete() });
+    await hold.write({ startedAt, finishedAt: clock(), leaseUntil: 0, unfinished: FieldValue.delete() });
     return 'finished';
   } catch (error) {
     if (error instanceof TakenOver) throw error;
@@ -153,7 +152,7 @@ export async function runDue(
   { clock = Date.now, ...limits }: Partial<Times> = {},
 ): Promise<Map<JobName, End>> {
   const times = { ...RUN_MS, ...limits, clock, begun: clock() };
-  const db = await firestore();
+  const db = firestore();
   const entries = Object.entries(jobs) as [JobName, JobCode][];
   const stored = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
   const all = entries.map(([name, code], index) => {

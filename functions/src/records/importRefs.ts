@@ -35,8 +35,8 @@ function importRefsOf(db: Firestore, businessId: string, importId: string): Impo
   };
 }
 
-export const importRefs = async (businessId: string, importId: string): Promise<ImportRefs> =>
-  importRefsOf(await firestore(), businessId, importId);
+export const importRefs = (businessId: string, importId: string): ImportRefs =>
+  importRefsOf(firestore(), businessId, importId);
 
 /** @throws HttpsError `not-found` */
 export function importOrThrow(record: ImportRecord | undefined): ImportRecord {

@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { LeftOut, Message, Recipient } from '@tessera/domain/news/types';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { mailboxOf, type MailboxRecord } from '@tessera/domain/pass/mailbox';
-import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, type ReadCache, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
 import type { BusinessRefs } from './refs';
 
@@ -49,8 +49,7 @@ interface Told {
 }
 
 /** Writes that a message did not leave after all: it neither counts as sent nor blocks another for seven days. */
-export async function leavingOut() {
-  const { FieldValue } = await import('firebase-admin/firestore');
+export function leavingOut() {
   return (batch: WriteBatch, { recipient, stored, contact, mailbox }: Told, reason: LeftOut): void => {
     const [messageId, passId] = [stored.id, recipient.id];
     if (contact.data()?.lastNews?.messageId === messageId)

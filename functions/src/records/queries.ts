@@ -1,7 +1,7 @@
 /** Queries over a business's records, built from the domain's list of them. */
 import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
 import type { QueryShape } from '@tessera/domain/records/queryShape';
-import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { groupOf } from '../platform/references';
 import type { BusinessRefs } from './refs';
 
@@ -43,8 +43,7 @@ export async function* pagesOf<Record>(
 }
 
 /** The documents of a query by their ids, from the first or from behind one of them. */
-export async function byIdBehind<Record>(query: Query<Record>, after: string | undefined): Promise<Query<Record>> {
-  const { FieldPath } = await import('firebase-admin/firestore');
+export function byIdBehind<Record>(query: Query<Record>, after: string | undefined): Query<Record> {
   const sorted = query.orderBy(FieldPath.documentId());
   return after === undefined ? sorted : sorted.startAfter(after);
 }

@@ -46,9 +46,7 @@ export function businessAbove({ path, parent }: DocumentReference): string {
 
 /** A card; undefined when the shop has no such card. One read. */
 export async function readPass(businessId: string, passId: string): Promise<Pass | undefined> {
-  const pass = await refsOf(await firestore(), businessId)
-    .at('passes', passId)
-    .get();
+  const pass = await refsOf(firestore(), businessId).at('passes', passId).get();
   return pass.data();
 }
 
@@ -57,7 +55,7 @@ export const LOGO_ID = 'logo';
 
 /** A shop's present logo; null when it has none. One read. */
 export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const logo = (await refs.at('pictures', LOGO_ID).get()).data();
   if (!logo) return null;
   const { png, size, version } = logo;

@@ -77,8 +77,7 @@ export const stopIdOf = (email: string): string => tallyId(TO_AN_ADDRESS, mailbo
 
 /** Whether the reader has stopped such mails. One that was allowed to leave on a later day must not leave then. */
 export async function hasStopped(email: string): Promise<boolean> {
-  const { count = 0, expiresAt } =
-    (await documentOf(await firestore(), 'rateLimits', stopIdOf(email)).get()).data() ?? {};
+  const { count = 0, expiresAt } = (await documentOf(firestore(), 'rateLimits', stopIdOf(email)).get()).data() ?? {};
   return count > TO_AN_ADDRESS.limit && (expiresAt?.toMillis() ?? 0) > Date.now();
 }
 

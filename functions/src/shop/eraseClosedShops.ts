@@ -29,7 +29,7 @@ async function eraseAll(collection: CollectionReference, writer: BulkWriter, isO
  * @returns false when the time was used up first
  */
 async function erase(businessId: string, isOver: () => boolean): Promise<boolean> {
-  const db = await firestore();
+  const db = firestore();
   const codes = await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
   await Promise.all(codes.docs.map((code) => code.ref.delete()));
   if (!(await (await import('../wallets/google/update')).endShopAtGoogle(businessId, isOver))) return false;

@@ -17,7 +17,7 @@ const spellings = (typed: string): string[] => [
  */
 export const findShops = callable('findShops', {
   handler: async ({ uids = [], name }) => {
-    const db = await firestore();
+    const db = firestore();
     const setups = collectionOf(db, 'businessSetups');
     const fieldMask = ['name'];
     const [asked, ...begun] = await Promise.all([

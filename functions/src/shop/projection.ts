@@ -14,6 +14,7 @@ import type { Offer } from '@tessera/domain/scheme/types';
 import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/shop/business';
 import { defaultLimits, type Programme } from '@tessera/domain/shop/programme';
 import type { Member } from '@tessera/domain/team/member';
+import { FieldValue } from 'firebase-admin/firestore';
 import { paymentIn, paymentRef } from '../payment/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';
@@ -94,8 +95,7 @@ interface Projected {
 }
 
 /** Projects what is stored now. */
-async function projectOnce(ownerUid: string): Promise<Projected> {
-  const { FieldValue } = await import('firebase-admin/firestore');
+function projectOnce(ownerUid: string): Promise<Projected> {
   const businessId = businessIdOf(ownerUid);
   return commit(
     (db) => ({

@@ -1,6 +1,7 @@
 /** The visitor followed the link in the mail and pressed the button: the entry is confirmed. */
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -26,8 +27,7 @@ const PER_NETWORK: Limit = {
 export const confirmInterest = callable('confirmInterest', {
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = firestore();
     const waiting = db.collection(COLLECTIONS.unconfirmedInterest).doc(token);
     await inTransaction(db, async (transaction) => {
       const stored = (await transaction.get(waiting)).data();

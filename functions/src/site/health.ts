@@ -38,14 +38,14 @@ async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise
 /** Notes when a job that has never run was first looked for: it counts as late from then on. */
 async function noteLook(name: JobName, now: number): Promise<void> {
   try {
-    await documentOf(await firestore(), 'jobs', name).create({ since: now });
+    await documentOf(firestore(), 'jobs', name).create({ since: now });
   } catch (error) {
     if (!existsAlready(error)) throw error;
   }
 }
 
 async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJobs'>> {
-  const db = await firestore();
+  const db = firestore();
   const mails = db.collection(COLLECTIONS.mail);
   const dead: MailState = 'dead';
   const [overdue, given, jobs] = await Promise.all([

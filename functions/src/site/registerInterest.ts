@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { Timestamp } from 'firebase-admin/firestore';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
@@ -34,8 +35,7 @@ export const registerInterest = callable('registerInterest', {
     if (homepage) return { received: true };
     const networks = clientNetworks(rawRequest);
     await countCall(PER_NETWORK, networks);
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = firestore();
     const confirmed = await db.collection(COLLECTIONS.interest).doc(interestIdOf(email)).get();
     if (!(await mayMailStranger(email, networks)) || confirmed.exists) return { received: true };
     const token = randomBytes(24).toString('base64url');

@@ -13,7 +13,7 @@ import type { Job, Slice } from '../platform/runJobs';
  */
 export const deleteInterest = callable('deleteInterest', {
   handler: async ({ id }) => {
-    const db = await firestore();
+    const db = firestore();
     const confirmed = db.collection(COLLECTIONS.interest).doc(id);
     await inTransaction(db, async (transaction) => {
       const email: unknown = (await transaction.get(confirmed)).get('email');
@@ -43,7 +43,7 @@ async function removeAll(query: Query, isOver: Slice['isOver']): Promise<boolean
 
 /** Removes entries that nobody confirmed within 7 days, and everything after 12 months. */
 export const removeOldInterest: Job = async ({ now, isOver }) => {
-  const db = await firestore();
+  const db = firestore();
   const [today, yearAgo] = [new Date(now), new Date(now - KEPT_DAYS * DAY_MS)];
   const areDone = await Promise.all([
     removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', today), isOver),

@@ -1,6 +1,7 @@
 /** A visitor asks a question, and the operator gets it by mail. */
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { Timestamp } from 'firebase-admin/firestore';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
@@ -34,8 +35,7 @@ export const sendMessage = callable('sendMessage', {
     if (homepage) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     await countCall(A_DAY, [{ key: 'all' }]);
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = firestore();
     const now = Timestamp.now();
     const batch = db.batch();
     batch.create(db.collection(COLLECTIONS.questions).doc(messageId), { name, email, message, createdAt: now });

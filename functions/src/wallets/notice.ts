@@ -28,7 +28,7 @@ export async function noticeOf(
   if (!record?.news) return undefined;
   const { messageId, text } = record.news;
   const { passId } = pass;
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const read = await readAll(refs.business.firestore, {
     message: refs.at('messages', messageId),
     contact: refs.at('contacts', passId),

@@ -28,7 +28,7 @@ const FILE = path.join(os.tmpdir(), 'bench-moving.zip');
 const [step = '', businessId = '', file = '0', rowsOfLargest = '0'] = process.argv.slice(2);
 /** Each file has an import of its own. */
 const IMPORT = `BENCH${file}`;
-const refs = await importRefs(businessId, IMPORT);
+const refs = importRefs(businessId, IMPORT);
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const unzipped = async () => Object.entries(unzipSync(new Uint8Array(await readFile(FILE))));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

@@ -17,7 +17,7 @@ export async function demoLinks(run: LocalRun) {
     const { refsOf } = await import('../../../functions/src/records/refs');
     const { secretOf } = await import('../../../functions/src/passes/keys');
     const { firestore } = await import('../../../functions/src/platform/firebase');
-    const db = await firestore();
+    const db = firestore();
     const site = `http://127.0.0.1:${run.ports.site}`;
     /** A customer's card, and the address in the poster's code. */
     const linksOf = async ({ uid }: { uid: string }) => {

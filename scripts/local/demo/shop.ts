@@ -85,7 +85,7 @@ const TRIED_TABLET = 'Tablet for trying out';
 
 /** A one-time code with which a browser becomes a tablet of the shop. Deletes unused codes of earlier starts. */
 export async function tabletCode(businessId: string, owner: Person): Promise<string> {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const { docs } = await refs.collection('devices').where('name', '==', TRIED_TABLET).get();
   await Promise.all(
     docs.filter((device) => device.data().claimedAt === undefined).map((device) => device.ref.delete()),
@@ -128,7 +128,7 @@ export async function setLogo(businessId: string, owner: Person): Promise<void> 
 
 /** The owner writes a first message, which nobody has sent yet. */
 export async function draftMessage(businessId: string, owner: Person): Promise<void> {
-  const messages = refsOf(await firestore(), businessId).collection('messages');
+  const messages = refsOf(firestore(), businessId).collection('messages');
   if (!(await messages.limit(1).get()).empty) return;
   const content = {
     subject: 'Plum cake from Friday',
@@ -151,7 +151,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const { owner, team, days, now } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const hasCards = (await refs.at('passes', demoPassId(businessId, 0)).get()).exists;
   if (shop.programme && !hasCards) await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
   const business = (await refs.business.get()).data();
@@ -175,7 +175,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
 
 /** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
 export async function runNightlyJobs(businessId: string, now: number): Promise<void> {
-  const db = await firestore();
+  const db = firestore();
   await countShop(db, businessId, now);
   await findAlertsIn(db, businessId, now, true);
 }

@@ -17,7 +17,7 @@ describe('the projection of a business', () => {
     await projectBusinessOf(owner.uid);
     assert.equal(await isActive(), false);
 
-    const db = await firestore();
+    const db = firestore();
     db.getAll = async (...refs) => {
       // Only the first read is delayed.
       Reflect.deleteProperty(db, 'getAll');

@@ -23,7 +23,7 @@ async function fill({ businessId, programmeId }: Shop, cards: number): Promise<s
   const { newCard } = await import('../../../functions/src/passes/newCard');
   const { refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const passIds = Array.from(
     { length: cards },
     (_, index) => `${String(index).padStart(8, '0')}${businessId.slice(0, 8)}`,

@@ -21,7 +21,7 @@ export const confirmAddress = defineMail({
   // Whoever took the card may have typed somebody else's address.
   hasStopLink: true,
   async load({ card: ids }) {
-    const refs = refsOf(await firestore(), ids.businessId);
+    const refs = refsOf(firestore(), ids.businessId);
     const [card, stored] = await Promise.all([mailedCard(ids, false), refs.at('contacts', ids.passId).get()]);
     const contact = stored.data();
     const stoppedAt = (await mailboxRef(refs, contact)?.get())?.data()?.stoppedAt;
@@ -40,7 +40,7 @@ export const confirmAddress = defineMail({
     more: wasNotMe(stop),
   }),
   async onRefusal({ card: { businessId } }, to) {
-    await refuseAddress(refsOf(await firestore(), businessId), to, Date.now());
+    await refuseAddress(refsOf(firestore(), businessId), to, Date.now());
   },
   example: ({ businessId, passId }) => ({ card: { businessId, passId } }),
 });

@@ -20,7 +20,7 @@ export const interestConfirm = defineMail({
   adminLabel: 'Please confirm your address',
   hasStopLink: true,
   async load({ interest: token }) {
-    const entry = await (await firestore()).collection(COLLECTIONS.unconfirmedInterest).doc(token).get();
+    const entry = await firestore().collection(COLLECTIONS.unconfirmedInterest).doc(token).get();
     const email: unknown = entry.get('email');
     return typeof email === 'string' ? { to: email, token } : null;
   },

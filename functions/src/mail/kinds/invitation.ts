@@ -20,7 +20,7 @@ export const invitation = defineMail({
   adminLabel: 'Invitation to a team',
   hasStopLink: true,
   async load({ businessId, invitationId }) {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const ref = refs.at('invitations', invitationId);
     const { stored, business } = await readAll(db, { stored: ref, business: refs.business });

@@ -46,7 +46,7 @@ export const offerChanges = defineMail({
   adminLabel: 'An offer changes',
   hasStopLink: true,
   async load({ card: ids, version }) {
-    const refs = refsOf(await firestore(), ids.businessId);
+    const refs = refsOf(firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, false), refs.business.get()]);
     const programme = Object.values(shop.data()?.programmes ?? {}).find((one) => one.version === version);
     if (!card || !programme) return null;

@@ -15,7 +15,7 @@ export const operatorInterest = defineMail({
   to: 'operator',
   adminLabel: 'Interest registered',
   async load({ interest }) {
-    const entry = (await (await firestore()).collection(COLLECTIONS.interest).doc(interest).get()).data();
+    const entry = (await firestore().collection(COLLECTIONS.interest).doc(interest).get()).data();
     return entry ? { to: operator().email, lines: [entry['name'], entry['business'], entry['email']] } : null;
   },
   text: ({ lines }, { site }) => ({

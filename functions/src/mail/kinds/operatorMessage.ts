@@ -14,7 +14,7 @@ export const operatorMessage = defineMail({
   to: 'operator',
   adminLabel: 'A visitor’s message',
   async load({ message: id }) {
-    const entry = (await (await firestore()).collection(COLLECTIONS.questions).doc(id).get()).data();
+    const entry = (await firestore().collection(COLLECTIONS.questions).doc(id).get()).data();
     if (!entry) return null;
     const { name, email, message } = entry;
     return { to: operator().email, lines: [name, email], replyTo: String(email), message: String(message) };

@@ -16,7 +16,7 @@ export const reportAnswered = defineMail({
   adminLabel: 'The shop’s answer',
   hasStopLink: true,
   async load({ card: ids, report }) {
-    const reports = refsOf(await firestore(), ids.businessId).collection('reports');
+    const reports = refsOf(firestore(), ids.businessId).collection('reports');
     const [card, stored] = await Promise.all([mailedCard(ids, false), reports.doc(report).get()]);
     return card && stored.exists ? { to: card.email, card } : null;
   },

@@ -18,7 +18,7 @@ export const reportReceived = defineMail({
   adminLabel: 'A customer’s complaint',
   // An answered report needs no mail to the owner.
   async load({ uid, card, report: id }) {
-    const refs = refsOf(await firestore(), card.businessId);
+    const refs = refsOf(firestore(), card.businessId);
     const [to, stored] = await Promise.all([addressOfOwner(uid), refs.at('reports', id).get()]);
     const report = stored.data();
     return to !== null && report?.open ? { to, at: report.at } : null;

@@ -26,7 +26,7 @@ export const rewardEnds = defineMail({
   hasStopLink: true,
   // A frozen shop's rewards do not end meanwhile, so there is nothing to say.
   async load({ card: ids, endsAt }) {
-    const pass = refsOf(await firestore(), ids.businessId).at('passes', ids.passId);
+    const pass = refsOf(firestore(), ids.businessId).at('passes', ids.passId);
     const [card, stored] = await Promise.all([mailedCard(ids, false), pass.get()]);
     const { rewards = [], status } = stored.data() ?? {};
     const ending = rewards.filter((one) => one.endsAt === endsAt).map(({ reward }) => reward);

@@ -44,7 +44,7 @@ async function askAgain(
   messageId: string,
 ): Promise<LoadedNews> {
   const writeLeftOut = await leavingOut();
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
   return commitWithMailbox(
     refs,
@@ -111,7 +111,7 @@ export const shopNews = defineMail({
     }),
   // The mail server says that there is no such address, so nothing is sent to it any more.
   async onRefusal({ card: { businessId, passId }, message }, to) {
-    await refuseAddress(refsOf(await firestore(), businessId), to, Date.now());
+    await refuseAddress(refsOf(firestore(), businessId), to, Date.now());
     await countReaction({ businessId, messageId: message, passId }, 'bounced');
   },
   example: ({ businessId, passId, newsId }) => ({ card: { businessId, passId }, message: newsId }),

@@ -11,7 +11,7 @@ export const shopNewsTest = defineMail({
   to: 'owner',
   adminLabel: 'A test of a shop’s news',
   async load({ uid, businessId, message: messageId }) {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const [account, member, shop, stored] = await Promise.all([
       findAccount(uid),

@@ -26,7 +26,7 @@ export const shopPaused = defineMail({
   adminLabel: 'A shop’s cards are paused or end',
   hasStopLink: true,
   async load({ card: ids }): Promise<Facts | null> {
-    const refs = refsOf(await firestore(), ids.businessId);
+    const refs = refsOf(firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);
     const business: Pick<Business, 'active' | 'frozenSince' | 'closedAt'> = shop.data() ?? { active: true };
     const until = redeemUntil(business);

@@ -16,7 +16,7 @@ export const webhookPaused = defineMail({
   to: 'owner',
   adminLabel: 'Webhooks paused',
   async load({ uid, webhook: { businessId, webhookId } }) {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const [to, business, webhook] = await Promise.all([
       addressOfOwner(uid),
       refs.business.get(),

@@ -6,7 +6,7 @@ import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/records/queries';
-import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
@@ -22,8 +22,7 @@ async function notify(
   contact: DocumentSnapshot<Contact>,
   now: number,
 ): Promise<void> {
-  const { Timestamp } = await import('firebase-admin/firestore');
-  const db = await firestore();
+  const db = firestore();
   const batch = db.batch();
   const mail = { kind: 'card-unused', card: { businessId, passId }, until: now + NOTICE_MS } as const;
   addMails(db, batch, [mail], Timestamp.now());
@@ -42,9 +41,7 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
 async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | 'closed' | undefined> {
   const pass = snapshot.data();
   const businessId = businessAbove(snapshot.ref);
-  const contact = await refsOf(await firestore(), businessId)
-    .at('contacts', pass.passId)
-    .get();
+  const contact = await refsOf(firestore(), businessId).at('contacts', pass.passId).get();
   const due = dueForUnused(pass, contact.data(), now);
   if (due === 'notify') await notify(businessId, pass.passId, contact, now);
   if (due === 'close') await close(businessId, pass);

@@ -14,7 +14,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
   const pass = snapshot.data();
   const businessId = businessAbove(snapshot.ref);
   if (pass.status === 'closed') return undefined;
-  const business = (await refsOf(await firestore(), businessId).business.get()).data();
+  const business = (await refsOf(firestore(), businessId).business.get()).data();
   if (!business || !pass.rewards.some((reward) => isPastGrace(reward, business, now))) return undefined;
   const { passId, seq } = pass;
   const check: (card: Pass | undefined) => asserts card is Pass = (card) => {

@@ -36,7 +36,7 @@ interface Notice {
  * refused the address. @returns the number of mails
  */
 async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[], notice: Notice): Promise<number> {
-  const db = await firestore();
+  const db = firestore();
   const mails = contacts.flatMap((contact) => {
     const { email, refusedAt } = contact.data() ?? {};
     if (email === undefined || refusedAt !== undefined) return [];
@@ -107,7 +107,7 @@ function mustBeTold(programme: ProgrammeSummary, now: number): boolean {
  * Marks an offer as announced, so that customers are told if another replaces it before it begins. @returns whether it
  * is still the programme's newest offer
  */
-const noteAnnounced = async (businessId: string, programmeId: string, version: number): Promise<boolean> =>
+const noteAnnounced = (businessId: string, programmeId: string, version: number): Promise<boolean> =>
   commit(
     (db) => ({ business: refsOf(db, businessId).business }),
     ({ business }): Decision<boolean> => {
@@ -147,7 +147,7 @@ export const SHOPS_WITH_NOTICES: BatchJob<Business> = {
     if (!notice) return undefined;
     const contacts = queryIn(refsOf(snapshot.ref.firestore, snapshot.id), QUERIES.allContacts);
     let told = 0;
-    for await (const page of pagesOf(await byIdBehind(contacts, part.after), PAGE)) {
+    for await (const page of pagesOf(byIdBehind(contacts, part.after), PAGE)) {
       told += await notify(snapshot.id, page, notice);
       part.after = page.at(-1)?.id ?? part.after;
       if (page.length > 0 && isOver()) return false;

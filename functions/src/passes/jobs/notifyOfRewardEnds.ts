@@ -34,7 +34,7 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
   const { passId } = pass;
   const notices = noticesOf(pass, now);
   if (notices.length === 0 || pass.status !== 'open') return undefined;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   // A frozen shop's rewards do not end meanwhile.
   if (!(await refs.business.get()).data()?.active) return undefined;

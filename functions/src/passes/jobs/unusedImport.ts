@@ -12,6 +12,6 @@ export async function isUnusedImport(businessId: string, { passId, seq }: Pass):
   const { imported, blocked } = importedEventIds(passId);
   const newest = [imported, blocked][seq - 1];
   if (newest === undefined) return false;
-  const { at } = refsOf(await firestore(), businessId);
+  const { at } = refsOf(firestore(), businessId);
   return (await at('events', newest).get()).exists;
 }

@@ -43,7 +43,7 @@ function differencesNow(db: Firestore, refs: BusinessRefs, passId: string): Prom
 /** A line for each difference of one card. */
 async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
   const pass = snapshot.data();
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessAbove(snapshot.ref));
   const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
   if (differences(pass, events).length === 0) return [];

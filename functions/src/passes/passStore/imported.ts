@@ -15,7 +15,7 @@ import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
-import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
@@ -46,7 +46,6 @@ const isDue = (record: ImportRecord | undefined, state: ImportRecord['state'], {
 /** Makes the cards of one page. */
 export async function importPage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
-  const { FieldValue } = await import('firebase-admin/firestore');
   const rows = (await refs.page(page).get()).data()?.rows;
   if (!rows) return 'stopped';
   const wanted = rows.filter(({ verdict }) => verdict === 'new');
@@ -170,7 +169,6 @@ interface Removal {
 /** Removes the cards of one page that are as the import made them. The others stay, and the page says why. */
 export async function removePage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
-  const { FieldValue } = await import('firebase-admin/firestore');
   const rows = (await refs.page(page).get()).data()?.rows;
   if (!rows) return 'stopped';
   const made = rows.filter((row) => row.made && row.undone === undefined);
@@ -209,7 +207,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       return {
         outcome: isLast ? 'finished' : 'more',
         writes(batch) {
-          uncount(batch, refs, { progress: read.progress, cards: gone.map(({ counted }) => counted) }, FieldValue);
+          uncount(batch, refs, { progress: read.progress, cards: gone.map(({ counted }) => counted) });
           for (const { pass, contact, row } of gone) {
             const ids = importedEventIds(pass.id);
             deleteGuarded(batch, pass);

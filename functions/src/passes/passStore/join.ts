@@ -4,7 +4,7 @@ import { joinedAgain, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
-import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails, type ServiceMail } from '../../platform/outbox';
@@ -35,13 +35,11 @@ export function noteFirstCard(batch: WriteBatch, shop: DocumentSnapshot<Business
  * batch since it was read.
  * @param check may throw to refuse; called with the business, and a printed card's batch, when the card is made
  */
-export async function joinCard(
+export function joinCard(
   { businessId, card, contact, mails = [] }: Joining,
   check: (business: Business, batch: PrintedBatch | undefined) => void,
 ): Promise<Pass> {
-  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
-  const db = await firestore();
-  const write = await passBatch();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const contactRef = refs.at('contacts', card.passId);
   return commit(
@@ -58,7 +56,7 @@ export async function joinCard(
         const added = joinedAgain(there, read.contact?.data(), { holder, contact });
         if (!added) return { outcome: there };
         const writes = (batch: WriteBatch) => {
-          write.holder(batch, { card: read.pass, contact: contactRef }, there, added);
+          passBatch.holder(batch, { card: read.pass, contact: contactRef }, there, added);
           if (added.contact) addMails(db, batch, mails, Timestamp.now());
         };
         return { outcome: there, writes };
@@ -78,8 +76,8 @@ export async function joinCard(
           batch.create(refs.at('events', event.scanId), event);
           if (contact) batch.create(contactRef, contact);
           addMails(db, batch, mails, Timestamp.now());
-          write.count(batch, refs, business, event);
-          write.tell(batch, refs, business, [{ event, status: pass.status }]);
+          passBatch.count(batch, refs, business, event);
+          passBatch.tell(batch, refs, business, [{ event, status: pass.status }]);
         },
       };
     },

@@ -19,8 +19,7 @@ export async function mergeCards(
   caller: Principal,
   { businessId, scanId, from, into, reason }: Callables['mergePasses']['input'],
 ): Promise<Verdict> {
-  const db = await firestore();
-  const write = await passBatch();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
   const reports = await reportsOf(refs, from);
@@ -55,12 +54,12 @@ export async function mergeCards(
         writes(batch) {
           batch.create(refs.at('events', merged.from.event.scanId), merged.from.event);
           batch.create(refs.at('events', merged.into.event.scanId), merged.into.event);
-          write.card(batch, cardFrom, merged.from.next);
-          write.card(batch, cardInto, merged.into.next);
-          write.handOver(batch, contactFrom, contactInto, reports);
-          write.count(batch, refs, business, merged.from.event);
-          write.count(batch, refs, business, merged.into.event);
-          write.tell(batch, refs, business, [
+          passBatch.card(batch, cardFrom, merged.from.next);
+          passBatch.card(batch, cardInto, merged.into.next);
+          passBatch.handOver(batch, contactFrom, contactInto, reports);
+          passBatch.count(batch, refs, business, merged.from.event);
+          passBatch.count(batch, refs, business, merged.into.event);
+          passBatch.tell(batch, refs, business, [
             { event: merged.from.event, before: balanceOf(passFrom), status: merged.from.next.status },
             { event: merged.into.event, before: balanceOf(passInto), status: merged.into.next.status },
           ]);

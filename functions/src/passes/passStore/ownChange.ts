@@ -31,8 +31,7 @@ export async function changeOwnCard(
   { businessId, passId, version, command, by = 'customer' }: OwnChange,
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Pass> {
-  const db = await firestore();
-  const write = await passBatch();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const card = refs.at('passes', passId);
   const scanId = `${OWN_EVENTS[command.type]}_${passId}_${version}`;
@@ -59,11 +58,11 @@ export async function changeOwnCard(
         events: [scanId],
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, read.card, next);
+          passBatch.card(batch, read.card, next);
           erase?.write(batch, read.mailbox);
-          if (command.type !== 'move') write.count(batch, refs, business, decision.event);
+          if (command.type !== 'move') passBatch.count(batch, refs, business, decision.event);
           const { status } = next;
-          write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
+          passBatch.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
         },
       };
     },

@@ -84,8 +84,7 @@ function decideScan(
  */
 export async function recordCommand(caller: Principal, scan: Scan, known?: ReadCache): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
-  const write = await passBatch();
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const shown = await findScannedCard(refs, scan);
   const documents = documentsOf(refs, caller, scan, shown);
   const { card, undone } = documents;
@@ -112,11 +111,13 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
         writes(batch) {
           const { business, before, pass, member: author } = outcome;
           batch.create(event, outcome.event);
-          write.card(batch, card, pass);
+          passBatch.card(batch, card, pass);
           erase?.write(batch, mailbox);
           if (undone) batch.update(undone, { undoneBy: scanId });
-          write.count(batch, refs, business, outcome.event, read.undone?.data());
-          write.tell(batch, refs, business, [{ event: outcome.event, before: balanceOf(before), status: pass.status }]);
+          passBatch.count(batch, refs, business, outcome.event, read.undone?.data());
+          passBatch.tell(batch, refs, business, [
+            { event: outcome.event, before: balanceOf(before), status: pass.status },
+          ]);
           const { late, practice, type, by } = outcome.event;
           const day = dayIn(business.timeZone, at);
           // A practice card's counts as well: otherwise one practice card after another would have no limit.

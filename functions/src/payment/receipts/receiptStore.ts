@@ -28,7 +28,7 @@ const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined 
  * @param record as it was read: it says which payment is meant
  * @returns null for a payment without a receipt, and for one that was withdrawn or replaced since it was read
  */
-export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt | null> {
+export function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt | null> {
   const { name, address, companyNumber, vatNumber, email } = operator();
   const transfer = transferOf(record, line);
   const id = `${uid}_${line}`;
@@ -78,8 +78,6 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
 
 /** The account's numbered receipts, for its export. */
 export async function receiptsOf(uid: string): Promise<IssuedReceipt[]> {
-  const { docs } = await collectionOf(await firestore(), 'receipts')
-    .where('uid', '==', uid)
-    .get();
+  const { docs } = await collectionOf(firestore(), 'receipts').where('uid', '==', uid).get();
   return docs.map((receipt) => receipt.data());
 }

@@ -12,7 +12,7 @@ import { refsOf } from '../../records/refs';
  */
 export const settleAlert = callable('settleAlert', {
   handler: async ({ businessId, alertId, state, note }, { uid, member }) => {
-    const alert = refsOf(await firestore(), businessId).at('alerts', alertId);
+    const alert = refsOf(firestore(), businessId).at('alerts', alertId);
     await commit(
       () => ({ alert }),
       ({ alert: snapshot }) => {

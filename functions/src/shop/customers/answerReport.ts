@@ -1,4 +1,5 @@
 import type { CardReport } from '@tessera/domain/shop/report';
+import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { mayMailAboutReport } from '../../passes/reportMails';
@@ -22,8 +23,7 @@ function hasAnswer({ open, outcome: given }: CardReport, outcome: string | undef
  */
 export const answerReport = callable('answerReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
-    const { Timestamp } = await import('firebase-admin/firestore');
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const ref = refs.at('reports', reportId);
     const stored = (await ref.get()).data();
     if (!stored) throw new HttpsError('not-found', 'This shop has no such report.');

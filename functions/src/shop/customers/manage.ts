@@ -50,7 +50,7 @@ export const lookUpPass = callable('lookUpPass', {
     // A tablet on which nobody has a shift shows no customers.
     if (member && isUnattended(member, Date.now()))
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     // Addresses are stored in the same form.
     const text = identifierKey(query);
     if (text.includes('@')) {

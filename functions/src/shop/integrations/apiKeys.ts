@@ -23,7 +23,7 @@ export const hashOfKey = (secret: string): string =>
  */
 export const makeApiKey = callable('makeApiKey', {
   handler: async ({ businessId, name, scopes, requestId }, { uid }) => {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const keyId = idOfRequest(businessId, requestId);
     const secret = randomBytes(32).toString('base64url');
@@ -64,7 +64,7 @@ export const makeApiKey = callable('makeApiKey', {
  */
 export const revokeApiKey = callable('revokeApiKey', {
   handler: async ({ businessId, keyId }) => {
-    const { at } = refsOf(await firestore(), businessId);
+    const { at } = refsOf(firestore(), businessId);
     await commit(
       () => ({ key: at('apiKeys', keyId), member: at('members', memberOfKey(keyId)) }),
       ({ key, member }) => {

@@ -10,6 +10,7 @@ import {
 } from '@tessera/domain/integrations/webhook';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { required, webhookReceiver } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
@@ -115,8 +116,7 @@ const claim = (refs: BusinessRefs, ids: DeliveryIds, gone: object): Promise<Clai
  * @returns the delivery if another try is due later
  */
 export async function deliver(ids: DeliveryIds, transport?: Partial<Transport>): Promise<NextTry | null> {
-  const db = await firestore();
-  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
+  const db = firestore();
   const refs = refsOf(db, ids.businessId);
   const gone = { dueAt: FieldValue.delete() };
   const claimed = await claim(refs, ids, gone);

@@ -1,7 +1,7 @@
 /** Makes the deliveries of a commit's events, and sends each by a task. A job queues those whose task was lost. */
 import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/integrations/webhook';
 import { QUERIES } from '@tessera/domain/records/queries';
-import type { Firestore } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { batchJob } from '../../platform/batchJob';
@@ -25,7 +25,6 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
   const refs = refsOf(db, businessId);
   const outbox = refs.at('webhookOutbox', outboxId);
   const { to = [] } = (await outbox.get()).data() ?? {};
-  const { Timestamp } = await import('firebase-admin/firestore');
   return commit(
     () => ({ outbox, webhooks: to.map((webhookId) => refs.at('webhooks', webhookId)) }),
     (read) => {
@@ -54,7 +53,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
 export const onWebhookOutbox = onDocumentCreated(
   { ...SMALL_OPTIONS, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, outboxId } }) => {
-    const made = await makeDeliveries(await firestore(), businessId, outboxId);
+    const made = await makeDeliveries(firestore(), businessId, outboxId);
     await Promise.all(made.map((ids) => queueDelivery(ids, 'first')));
   },
 );

@@ -7,6 +7,7 @@ import {
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_LIMITS,
 } from '@tessera/domain/integrations/webhook';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, inTransaction, writeGuarded } from '../../platform/commit';
@@ -33,8 +34,7 @@ export const makeWebhook = callable('makeWebhook', {
   options,
   handler: async ({ businessId, url, events = WEBHOOK_EVENT_NAMES, requestId }, { uid }) => {
     if (!URL.canParse(url)) throw new HttpsError('invalid-argument', 'Invalid value: url.');
-    const db = await firestore();
-    const { FieldValue } = await import('firebase-admin/firestore');
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const webhookId = idOfRequest(businessId, requestId);
     const first = { root: newestRoot(), version: 1 };
@@ -72,8 +72,7 @@ export const makeWebhook = callable('makeWebhook', {
 /** Gives an address a new secret. For a day both sign, so that its program can change over. @throws `not-found` */
 export const rotateWebhookSecret = callable('rotateWebhookSecret', {
   options,
-  handler: async ({ businessId, webhookId }) => {
-    const { FieldValue } = await import('firebase-admin/firestore');
+  handler: ({ businessId, webhookId }) => {
     return commit(
       (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
       ({ webhook }): Decision<{ secret: string; until: number }> => {
@@ -97,8 +96,7 @@ export const rotateWebhookSecret = callable('rotateWebhookSecret', {
  * @throws HttpsError `not-found`; `failed-precondition` for one that has ended
  */
 export const changeWebhook = callable('changeWebhook', {
-  handler: async ({ businessId, webhookId, on }) => {
-    const { FieldValue } = await import('firebase-admin/firestore');
+  handler: ({ businessId, webhookId, on }) => {
     return commit(
       (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
       ({ webhook }, db): Decision<{ changed: true }> => {
@@ -126,8 +124,7 @@ export const changeWebhook = callable('changeWebhook', {
  * @throws HttpsError `not-found`
  */
 export const deleteWebhook = callable('deleteWebhook', {
-  handler: async ({ businessId, webhookId }) => {
-    const { FieldValue } = await import('firebase-admin/firestore');
+  handler: ({ businessId, webhookId }) => {
     return commit(
       (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
       ({ webhook }, db): Decision<{ deleted: true }> => {
@@ -149,8 +146,7 @@ export const testWebhook = callable('testWebhook', {
   // A test is never held, so an endpoint that hangs takes a slot for tries with each.
   callsAMinute: 20,
   handler: async ({ businessId, webhookId }) => {
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const webhook = (await refs.at('webhooks', webhookId).get()).data();
     if (!webhook) throw noWebhook();
@@ -174,7 +170,7 @@ export const testWebhook = callable('testWebhook', {
 export const replayDelivery = callable('replayDelivery', {
   callsAMinute: 30,
   handler: async ({ businessId, deliveryId }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const { webhookId = 'none' } = (await refs.at('deliveries', deliveryId).get()).data() ?? {};
     const now = Date.now();
     await commit(

@@ -26,6 +26,7 @@ import { readRestored } from '@tessera/domain/schemas/moving';
 import type { Offers, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';
+import { Timestamp } from 'firebase-admin/firestore';
 import { passIdsOf } from '../../passes/newCard';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { type ImportRefs, importRefs } from '../../records/importRefs';
@@ -163,7 +164,6 @@ const isUnderWay = (record: ImportRecord | undefined, turn: number): boolean =>
 
 /** Reads the file and writes its pages. @throws FileRefused, CheckOver */
 async function checkRows(refs: ImportRefs, record: ImportRecord, business: Business): Promise<Checked> {
-  const { Timestamp } = await import('firebase-admin/firestore');
   const proofs = await proofsOf(business.ownerUid);
   const open = openProgramme(business);
   if (!open) throw new FileRefused('no-programme');
@@ -228,7 +228,7 @@ const finish = ({ record: ref }: ImportRefs, turn: number, fields: Partial<Impor
 
 /** Checks a file whose check was asked for. A check that broke off begins again, and writes the same. */
 export async function checkFile(businessId: string, importId: string, turn: number): Promise<void> {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   const { record, business } = await readAll(refs.business.firestore, { record: refs.record, business: refs.business });
   const [stored, shop] = [record.data(), business.data()];
   if (!stored || !shop || !isUnderWay(stored, turn)) return;

@@ -4,6 +4,7 @@ import { isFreeKey } from '@tessera/domain/lib/keys';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { REGION } from '@tessera/domain/operation/product';
 import type { MemberRole } from '@tessera/domain/team/member';
+import { Timestamp } from 'firebase-admin/firestore';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -35,8 +36,7 @@ const address = (): string =>
 export const startExport = callable('startExport', {
   handler: async ({ businessId }, { uid }) => {
     await countCall(LIMIT, [{ key: businessId }]);
-    const refs = refsOf(await firestore(), businessId);
-    const { Timestamp } = await import('firebase-admin/firestore');
+    const refs = refsOf(firestore(), businessId);
     const secret = randomBytes(32).toString('base64url');
     const until = Date.now() + LINK_MS;
     // The database removes the record a while after the link has ended.
@@ -56,7 +56,7 @@ export interface OpenedLink {
 export async function openLink(link: string): Promise<OpenedLink | null> {
   const [, businessId = '', secret = ''] = /^E1\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(link) ?? [];
   if (!isFreeKey(businessId)) return null;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const ref = refs.at('exports', hashOf(secret));
   const by = (await ref.get()).data()?.by;

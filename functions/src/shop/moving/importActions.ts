@@ -17,6 +17,7 @@ import {
 } from '@tessera/domain/moving/imports';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { type Business, isOpenToTeam, openProgramme } from '@tessera/domain/shop/business';
+import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, existsAlready, writeGuarded } from '../../platform/commit';
@@ -42,7 +43,7 @@ export async function startImport(
   { businessId, preset, name, parts, requestId }: Input<'startImport'>,
   { uid }: Pick<Caller, 'uid'>,
 ) {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const { programmeId } = openCardOf((await refs.business.get()).data());
   const importId = idOfRequest(businessId, requestId);
   const record: ImportRecord = {
@@ -66,14 +67,13 @@ export async function startImport(
 }
 
 export async function addImportPart({ businessId, importId, part, text }: Input<'addImportPart'>) {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   const record = importOrThrow((await refs.record.get()).data());
   if (record.state !== 'sending') throw notNow('This file has been checked already. Begin a new import.');
   if (part >= record.parts || Buffer.byteLength(text) > FILE_LIMITS.partBytes)
     throw new HttpsError('invalid-argument', 'Invalid value: part.');
   const problem = textProblem(text);
   if (problem) throw notNow(fileProblemInWords(problem));
-  const { Timestamp } = await import('firebase-admin/firestore');
   await refs.part(part).set({ text, expiresAt: Timestamp.fromMillis(record.at + IMPORT_KEPT_MS) });
   return { received: true as const };
 }
@@ -100,7 +100,7 @@ async function press(
 }
 
 export async function checkImport({ businessId, importId, columns }: Input<'checkImport'>) {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   const problem = columns && columnsProblem(columns);
   if (problem) throw new HttpsError('invalid-argument', problem.message);
   const sent = (await refs.parts.count().get()).data().count;
@@ -113,7 +113,7 @@ export async function checkImport({ businessId, importId, columns }: Input<'chec
 }
 
 export async function runImport({ businessId, importId }: Input<'runImport'>) {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   const business = (await refs.business.get()).data();
   const { kind } = openCardOf(business).programme.offer.scheme;
   const { state } = await press(refs, 'run', (record) => {
@@ -127,7 +127,7 @@ export async function runImport({ businessId, importId }: Input<'runImport'>) {
 }
 
 export async function pauseImport({ businessId, importId }: Input<'pauseImport'>) {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   return commit(
     () => ({ record: refs.record }),
     ({ record: snapshot }) => {
@@ -142,7 +142,7 @@ export async function pauseImport({ businessId, importId }: Input<'pauseImport'>
 }
 
 export async function undoImport({ businessId, importId }: Input<'undoImport'>) {
-  const { state } = await press(await importRefs(businessId, importId), 'undo', (record) => {
+  const { state } = await press(importRefs(businessId, importId), 'undo', (record) => {
     if (!mayUndo(record)) throw notNow('There is nothing to undo. A run that is under way is stopped first.');
     return record.state === 'undoing' ? {} : { state: 'undoing', donePages: 0 };
   });
@@ -150,7 +150,7 @@ export async function undoImport({ businessId, importId }: Input<'undoImport'>) 
 }
 
 export async function mailImportedCards({ businessId, importId }: Input<'mailImportedCards'>) {
-  const { sums = NO_SUMS } = await press(await importRefs(businessId, importId), 'mail', (record) => {
+  const { sums = NO_SUMS } = await press(importRefs(businessId, importId), 'mail', (record) => {
     if (!mayMail(record)) throw notNow('The links are mailed once, after the cards are made.');
     return { mailedPages: record.mailedPages ?? 0, mailedAt: record.mailedAt ?? Date.now() };
   });
@@ -161,7 +161,7 @@ export async function mailImportedCards({ businessId, importId }: Input<'mailImp
 const ROWS_AN_ANSWER = 1000;
 
 export async function getImport({ businessId, importId, after = 0 }: Input<'getImport'>): Promise<ImportAnswer> {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   const record = importOrThrow((await refs.record.get()).data());
   const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns } = record;
   const { made, removed, kept, mailed, mailedUntil } = record;

@@ -32,7 +32,7 @@ type Work = (page: number) => Promise<PageOutcome>;
 
 /** Each step's code is loaded with its first task: the check brings the schemas' library. */
 async function workOf({ businessId, importId, turn, step }: ImportTask): Promise<Work> {
-  const refs = await importRefs(businessId, importId);
+  const refs = importRefs(businessId, importId);
   switch (step) {
     case 'check': {
       const { checkFile } = await import('./checkFile');
@@ -59,7 +59,7 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
 /** The first page that is left. A killed task is sent again unchanged, so its first pages may be done. */
 async function firstPage({ businessId, importId, turn, step, page }: ImportTask): Promise<number> {
   const { nextPage } = await import('@tessera/domain/moving/imports');
-  const stored = (await (await importRefs(businessId, importId)).record.get()).data();
+  const stored = (await importRefs(businessId, importId).record.get()).data();
   return stored?.turn === turn ? Math.max(page, nextPage(stored, step)) : page;
 }
 

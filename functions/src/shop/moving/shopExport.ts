@@ -38,7 +38,7 @@ export async function exportOf({
   role,
 }: OpenedLink): Promise<{ name: string; zip: NodeJS.ReadableStream }> {
   const [{ default: yazl }, { exportEntries }] = await Promise.all([import('yazl'), import('./exportEntries')]);
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const snapshot = await refs.business.get();
   const business = snapshot.data();
   // The moment is the database's own, because it cannot read as of a time in its future.

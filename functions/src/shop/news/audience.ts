@@ -71,7 +71,7 @@ export async function audiencePage(
   message: Addressed,
   { after, now }: { after: string | undefined; now: number },
 ): Promise<{ reached: AddressedCard[]; last?: string | undefined; isEnd: boolean }> {
-  const { docs } = await (await byIdBehind(refs.collection('passes'), after)).limit(CARDS_A_PAGE).get();
+  const { docs } = await byIdBehind(refs.collection('passes'), after).limit(CARDS_A_PAGE).get();
   const addressed = docs
     .map((snapshot) => snapshot.data())
     .filter((pass) => isAddressed(cardAt(pass, business, now), message, now));

@@ -13,7 +13,7 @@ import {
 } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import type { Business } from '@tessera/domain/shop/business';
-import type { DocumentReference } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { callable } from '../../access/callable';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
@@ -77,9 +77,8 @@ export const saveAutomation = callable('saveAutomation', {
   handler: async ({ businessId, kind, on, days, within, channels, ...typed }, { uid }) => {
     const now = Date.now();
     const checkContent = await contentCheck();
-    const { FieldValue } = await import('firebase-admin/firestore');
-    const stop = await stopped('manager', now);
-    const refs = refsOf(await firestore(), businessId);
+    const stop = stopped('manager', now);
+    const refs = refsOf(firestore(), businessId);
     const sent = await refs.collection('messages').where('kind', '==', kind).get();
     const { business, next, underWay } = await commit(
       () => ({
@@ -126,7 +125,7 @@ export const saveAutomation = callable('saveAutomation', {
 export const countAutomations = callable('countAutomations', {
   callsAMinute: 20,
   handler: async ({ businessId }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const [shop, stored] = await Promise.all([refs.business.get(), refs.collection('automations').get()]);
     const business = shop.data();
     const saved = new Map(stored.docs.map((snapshot) => [snapshot.id, snapshot.data()]));

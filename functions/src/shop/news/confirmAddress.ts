@@ -63,7 +63,7 @@ export const confirmAddress = callable('confirmAddress', {
     const since = Number(time);
     if (kind !== KIND || !businessId || !passId || !mac || rest.length > 0 || !Number.isSafeInteger(since))
       throw notOurs();
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const present = await presentCard(refs, passId);
     if (present === undefined) throw notOurs();
     return commitWithMailbox(

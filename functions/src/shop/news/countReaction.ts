@@ -5,7 +5,7 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
 import { begunToStop, stopNews } from './counts';
 import { recipientsOf } from './records';
-import { isMessageUnderWay } from './stopMessage';
+import { isMessageUnderWay, stopped } from './stopMessage';
 
 /** Whether a reaction counts: only a recipient's first one, and a withdrawal only within seven days. */
 const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
@@ -19,7 +19,6 @@ export async function countReaction(
   { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },
   what: Reaction,
 ): Promise<void> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   await commit(
     (db) => {
       const refs = refsOf(db, businessId);
@@ -40,9 +39,7 @@ export async function countReaction(
           writeGuarded(batch, recipient, { reaction: what });
           writeGuarded(batch, message, {
             counts: after,
-            ...(because && isUnderWay
-              ? { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now }
-              : {}),
+            ...(because && isUnderWay && stopped(because, now)),
           });
           if (because) stopNews(batch, business, { messageId, because });
         },

@@ -12,7 +12,7 @@ import { type MessageIds, messageRef, recipientsOf } from './records';
 /** The exact numbers of a message, from its list. */
 async function countsOf(ids: MessageIds, message: Message): Promise<MessageCounts> {
   const { kind, state, stoppedBecause, counts, unlisted = {} } = message;
-  const list = recipientsOf(await firestore(), ids);
+  const list = recipientsOf(firestore(), ids);
   const number = async (wanted: Partial<Recipient>) => {
     const query = Object.entries(wanted).reduce<Query>(
       (narrowed, [field, value]) => narrowed.where(field, '==', value),
@@ -46,7 +46,7 @@ export async function recount(
   ids: MessageIds,
   more: (message: Message, counts: MessageCounts) => object = () => ({}),
 ): Promise<void> {
-  const db = await firestore();
+  const db = firestore();
   const ref = messageRef(db, ids);
   const shop = refsOf(db, ids.businessId).business;
   for (;;) {

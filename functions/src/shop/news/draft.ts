@@ -11,6 +11,7 @@ import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/type
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type Business, locationName } from '@tessera/domain/shop/business';
 import type { Member } from '@tessera/domain/team/member';
+import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
@@ -69,10 +70,9 @@ export const inOrder = (channels: Content['channels']): Content['channels'] =>
  */
 export const saveMessage = callable('saveMessage', {
   handler: async ({ businessId, messageId, requestId, channels, locationId, wallet, ...typed }, { uid }) => {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const ref = refs.at('messages', messageId ?? idOfRequest(businessId, requestId));
-    const { FieldValue } = await import('firebase-admin/firestore');
     const checkContent = await contentCheck();
     return commit(
       () => ({ shop: refs.business, stored: ref }),
@@ -122,7 +122,7 @@ export const saveMessage = callable('saveMessage', {
 export const previewMessage = callable('previewMessage', {
   callsAMinute: 30,
   handler: async ({ businessId, messageId }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
     const [business, message] = [shop.data(), stored.data()];
     if (!business || !message) throw noMessage();
@@ -153,7 +153,7 @@ export const sendTestMessage = callable('sendTestMessage', {
   handler: async ({ businessId, messageId }, { uid }) => {
     assertSender();
     await countCall(TESTS, [{ key: `${businessId} ${uid}` }, { key: businessId, times: 3 }]);
-    const db = await firestore();
+    const db = firestore();
     if (!(await messageRef(db, { businessId, messageId }).get()).exists) throw noMessage();
     await addNewsTest(db, { uid, businessId, message: messageId }, Date.now());
     return { sent: true };
@@ -202,9 +202,8 @@ export const scheduleMessage = callable('scheduleMessage', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, messageId, at }, { uid, member }) => {
     const ids: MessageIds = { businessId, messageId };
-    const { FieldValue } = await import('firebase-admin/firestore');
     const checkContent = await contentCheck();
-    const draft = (await messageRef(await firestore(), ids).get()).data();
+    const draft = (await messageRef(firestore(), ids).get()).data();
     if (!draft) throw noMessage();
     const now = Date.now();
     if (at !== undefined && at > now + MOST_AHEAD_MS)
@@ -254,7 +253,7 @@ export const scheduleMessage = callable('scheduleMessage', {
 export const stopMessage = callable('stopMessage', {
   handler: async ({ businessId, messageId }) => {
     const ids = { businessId, messageId };
-    const db = await firestore();
+    const db = firestore();
     const kind = (await messageRef(db, ids).get()).data()?.kind;
     if (!kind) throw noMessage();
     if (kind !== 'news') await refsOf(db, businessId).at('automations', kind).update({ on: false });
@@ -266,7 +265,6 @@ export const stopMessage = callable('stopMessage', {
 /** Lets a shop's messages go on after they stopped themselves. */
 export const resumeMessages = callable('resumeMessages', {
   handler: async ({ businessId }) => {
-    const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
       (db) => ({ shop: refsOf(db, businessId).business }),
       ({ shop }) =>

@@ -20,7 +20,7 @@ const PAGE = 200;
  * @param part where to begin; it gets the end of each page
  */
 export async function* consentingCards(refs: BusinessRefs, part: BatchPart = {}): AsyncGenerator<ReadCard[]> {
-  for await (const contacts of pagesOf(await byIdBehind(queryIn(refs, QUERIES.allContacts), part.after), PAGE)) {
+  for await (const contacts of pagesOf(byIdBehind(queryIn(refs, QUERIES.allContacts), part.after), PAGE)) {
     if (contacts.length === 0) return;
     const consenting = contacts.filter((contact) => contact.data().consents !== undefined);
     const { passes } = await readAll(refs.business.firestore, {

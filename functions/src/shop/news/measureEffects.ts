@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
 import type { Effect, Message, Recipient } from '@tessera/domain/news/types';
 import { QUERIES } from '@tessera/domain/records/queries';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
@@ -96,7 +96,6 @@ async function cardsOver(refs: BusinessRefs, { messageId, days }: Message, now: 
  * Measures an effect that is due: the planned number of cards is reached, and their days are over. It is measured once.
  */
 async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number): Promise<'read' | undefined> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   const message = snapshot.data();
   const refs = refsOf(snapshot.ref.firestore, businessAbove(snapshot.ref));
   const timeZone = (await refs.business.get()).data()?.timeZone;

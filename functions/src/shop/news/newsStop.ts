@@ -41,7 +41,7 @@ export function newsMailOf(token: string): NewsMail | null {
  * message. Nothing is left to do in an erased shop.
  */
 export async function stopNewsOf({ businessId, passId, messageId, mailbox }: NewsMail): Promise<void> {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const at = Date.now();
   const isStopped = await commit(
     () => ({ business: refs.business }),

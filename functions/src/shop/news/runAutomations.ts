@@ -8,6 +8,7 @@ import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient }
 import type { BatchPart } from '@tessera/domain/operation/job';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
+import { FieldValue } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, existsAlready, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
@@ -85,7 +86,6 @@ async function listDue(
   isOver: Slice['isOver'],
   part: BatchPart,
 ): Promise<number | false> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   const { timeZone } = business;
   const quarter = quarterIn(timeZone, now);
   const listed = new Map<string, number>();

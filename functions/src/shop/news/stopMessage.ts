@@ -1,5 +1,6 @@
 /** Ends a message before its last recipient. */
 import type { Message } from '@tessera/domain/news/types';
+import { FieldValue } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../../platform/commit';
 import { recount } from './counts';
 import { type MessageIds, messageRef } from './records';
@@ -9,14 +10,13 @@ export const isMessageUnderWay = (message: Message | undefined): message is Mess
   message?.state === 'listing' || message?.state === 'sending';
 
 /** What a message becomes that is stopped. */
-export async function stopped(because: NonNullable<Message['stoppedBecause']>, changedAt: number) {
-  const { FieldValue } = await import('firebase-admin/firestore');
+export function stopped(because: NonNullable<Message['stoppedBecause']>, changedAt: number) {
   return { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt };
 }
 
 /** Stops a message that is under way, so that its other recipients get nothing. */
 export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<void> {
-  const fields = await stopped(because, Date.now());
+  const fields = stopped(because, Date.now());
   const isStopped = await commit(
     (db) => ({ stored: messageRef(db, ids) }),
     ({ stored }) => {

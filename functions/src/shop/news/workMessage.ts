@@ -8,7 +8,12 @@ import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import type { Automation, LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
-import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
@@ -46,15 +51,14 @@ async function obstacle(
   // The setting of an automation is the shop's, and any manager may switch it off: it outlasts who switched it on. The
   // call that switched it off may have been killed before it stopped this message.
   if (kind !== 'news') return automation?.on === false ? 'manager' : null;
-  const author = (await memberRef(await firestore(), businessId, by).get()).data();
+  const author = (await memberRef(firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
 
 /** Lists the recipients among the next cards, and commits with them how far the list has come. */
 async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<NextPage> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   const { businessId, refs, business, message, now } = page;
-  const db = await firestore();
+  const db = firestore();
   const recipients = recipientsOf(db, { businessId, messageId: message.messageId });
   const { reached, last, isEnd } = await audiencePage(refs, business, message, { after: message.listedUpTo, now });
   const listed = reached.flatMap(({ pass, who, by, cameBefore }): (Recipient & { cameBefore: boolean })[] => {
@@ -152,10 +156,9 @@ async function workAll(
 
 /** Works the next recipients. */
 async function sendPage(page: Page): Promise<NextPage> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   const { businessId, refs, business, message, now } = page;
   const ids = { businessId, messageId: message.messageId };
-  const db = await firestore();
+  const db = firestore();
   const waiting = await recipientsOf(db, ids).where('state', '==', 'waiting').limit(RECIPIENTS_A_PAGE).get();
   const { outcomes, isDayOver } = await workAll(page, waiting.docs);
   const isLater = outcomes.includes('later');
@@ -217,7 +220,7 @@ function countedAfter(before: MessageCounts, outcomes: Result[]): MessageCounts 
  */
 export async function workPage(ids: PageIds, now = Date.now()): Promise<NextPage> {
   const { businessId, turn } = ids;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const read = await readAll(db, { business: refs.business, stored: messageRef(db, ids) });
   const [business, message] = [read.business.data(), read.stored.data()];

@@ -33,7 +33,7 @@ export const workMessages = onTaskDispatched<PageIds>(
     const { workPage } = await import('./workMessage');
     if ((await workPage(page)) !== 'again') return;
     const { businessId, messageId } = page;
-    const { turn = 0 } = (await messageRef(await firestore(), page).get()).data() ?? {};
+    const { turn = 0 } = (await messageRef(firestore(), page).get()).data() ?? {};
     await queuePage({ businessId, messageId, turn }, `page ${turn}`);
   },
 );

@@ -67,7 +67,7 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
 
 type RecipientOutcome = { worked: Result; toNotify?: Wallet[] };
 
-function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
+function decideRecipient(read: Read, page: Page, leftToday: number) {
   const { businessId, business, message, automation, now } = page;
   const recipient = read.recipient.data();
   if (recipient?.state !== 'waiting') return { outcome: { worked: 'known' } } satisfies Decision<RecipientOutcome>;
@@ -118,7 +118,8 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     } satisfies Decision<RecipientOutcome>;
   const text = walletLine(message);
   const shown = channel === 'wallet' ? walletsOf(read, now, { messageId, text }) : null;
-  const toWallets = shown && ((batch: WriteBatch) => shown.record && batchOf.wallets(batch, read.record, shown.record));
+  const toWallets =
+    shown && ((batch: WriteBatch) => shown.record && passBatch.wallets(batch, read.record, shown.record));
   const { permit: given, writes } = sendMarketing(consent, cap, {
     businessId,
     passId,
@@ -144,12 +145,11 @@ export async function workRecipient(
   leftToday: number,
   known: ReadCache,
 ): Promise<Result> {
-  const batchOf = await passBatch();
   const { worked, toNotify = [] } = await commitWithMailbox<RecipientOutcome, ReturnType<typeof readsOf>>(
     page.refs,
     recipient.id,
     () => readsOf(page, recipient),
-    (read) => decideRecipient(read, page, leftToday, batchOf),
+    (read) => decideRecipient(read, page, leftToday),
     known,
   );
   if (toNotify.length === 0) return worked;

@@ -68,7 +68,6 @@ async function countPage(
   passes: readonly Pass[],
   progress: CountingProgress,
 ): Promise<number> {
-  const { FieldValue } = await import('firebase-admin/firestore');
   const known: ReadCache = new Map();
   const counting = refs.insights(PROGRESS_ID);
   const before = await readAll(
@@ -97,7 +96,7 @@ async function countPage(
             const { seq = 0, counts = {} } = due[index] ?? {};
             writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
           }
-          addToTallies(batch, refs, difference, FieldValue);
+          addToTallies(batch, refs, difference);
           writeGuarded(batch, read.counting, { ...progress });
         },
       };

@@ -14,7 +14,7 @@ export const saveInsightsSettings = callable('saveInsightsSettings', {
   handler: async ({ businessId, ...settings }, { member }) => {
     if (settings.mostADay !== undefined && member?.role !== 'owner')
       throw new HttpsError('permission-denied', 'Only an owner sets how many purchases raise an alert.');
-    const ref = refsOf(await firestore(), businessId).insights(SETTINGS_ID);
+    const ref = refsOf(firestore(), businessId).insights(SETTINGS_ID);
     const changed = omitUndefined<InsightsSettings>(settings);
     // Each field is replaced as a whole, so a reward that is left out loses its value.
     await ref.set(changed, { mergeFields: Object.keys(changed) });

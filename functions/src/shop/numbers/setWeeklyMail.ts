@@ -10,7 +10,7 @@ import { refsOf } from '../../records/refs';
  */
 export const setWeeklyMail = callable('setWeeklyMail', {
   handler: async ({ businessId, wanted }, { uid }) => {
-    const { business } = refsOf(await firestore(), businessId);
+    const { business } = refsOf(firestore(), businessId);
     await commit(
       () => ({ business }),
       ({ business: snapshot }) => {

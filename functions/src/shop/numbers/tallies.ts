@@ -1,7 +1,7 @@
 /** Fills batches with what cards add to a shop's tallies. */
 import { addNumbers, type Numbers, numbersBelow } from '@tessera/domain/insights/numbers';
 import { type CountedCard, type CountingProgress, monthField } from '@tessera/domain/insights/tallies';
-import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { deleteGuarded, writeGuarded } from '../../platform/commit';
 import { incrementsWith } from '../../platform/increments';
 import type { BusinessRefs } from '../../records/refs';
@@ -9,16 +9,10 @@ import type { BusinessRefs } from '../../records/refs';
 /**
  * Fills a batch with a difference of a shop's tallies.
  * @param difference by the tally's document
- * @param FieldValue the admin SDK's class, which is loaded when first used
  */
-export function addToTallies(
-  batch: WriteBatch,
-  refs: BusinessRefs,
-  difference: Numbers,
-  FieldValue: typeof FieldValues,
-): void {
+export function addToTallies(batch: WriteBatch, refs: BusinessRefs, difference: Numbers): void {
   for (const id of Object.keys(difference)) {
-    const fields: object = { ...monthField(id), ...incrementsWith(FieldValue, numbersBelow(difference, id)) };
+    const fields: object = { ...monthField(id), ...incrementsWith(numbersBelow(difference, id)) };
     batch.set(refs.at('insights', id), fields, { merge: true });
   }
 }
@@ -35,7 +29,6 @@ export function uncount(
     progress,
     cards,
   }: { progress: DocumentSnapshot<CountingProgress>; cards: readonly DocumentSnapshot<CountedCard>[] },
-  FieldValue: typeof FieldValues,
 ): void {
   if (progress.exists) writeGuarded(batch, progress, { changedAt: Date.now() });
   else batch.delete(progress.ref, { exists: false });
@@ -46,5 +39,5 @@ export function uncount(
     difference = addNumbers(difference, counted.counts, -1);
     deleteGuarded(batch, card);
   }
-  addToTallies(batch, refs, difference, FieldValue);
+  addToTallies(batch, refs, difference);
 }

@@ -13,7 +13,7 @@ import { dayAfter, dayIn, daysUpTo, weekdayOf } from '@tessera/domain/lib/time';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
-import type { Firestore } from 'firebase-admin/firestore';
+import { AggregateField, type Firestore } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
@@ -41,7 +41,7 @@ export const WEEKLY_MAILS: BatchJob<Business> = {
   each: async (snapshot, now) => {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data();
     if (weeklyMail === false) return undefined;
-    const db = await firestore();
+    const db = firestore();
     const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
     if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) return undefined;
     const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
@@ -81,8 +81,7 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
 }
 
 /** The counts from which outstanding rewards are computed, since the shop began: one aggregation each. */
-async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
-  const { AggregateField } = await import('firebase-admin/firestore');
+function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
   return recordOfAnswers(OUTSTANDING_FIELDS, async (field) => {
     const answer = await refs
       .collection('stats')
@@ -94,7 +93,7 @@ async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
 
 /** The figures of a shop's week; null when the shop is deleted or frozen, or its owner has stopped the mail. */
 export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const [snapshot, counts, total, open] = await Promise.all([
     refs.business.get(),

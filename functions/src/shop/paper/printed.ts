@@ -27,7 +27,7 @@ const noBatch = () => new HttpsError('not-found', 'There is no such batch of car
 export const makePrintedCards = callable('makePrintedCards', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, name, sheets, requestId }, { uid }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const batchId = idOfRequest(businessId, requestId);
     const before = (await refs.at('printedBatches', batchId).get()).data();
     if (before) return answerAgain(!before.blocked, { batchId });
@@ -54,11 +54,7 @@ export const makePrintedCards = callable('makePrintedCards', {
 export const getPrintedCards = callable('getPrintedCards', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, batchId }) => {
-    const batch = (
-      await refsOf(await firestore(), businessId)
-        .at('printedBatches', batchId)
-        .get()
-    ).data();
+    const batch = (await refsOf(firestore(), businessId).at('printedBatches', batchId).get()).data();
     if (!batch) throw noBatch();
     if (batch.blocked) throw new HttpsError('failed-precondition', 'This batch is blocked.');
     return {
@@ -82,7 +78,7 @@ export const getPrintedCards = callable('getPrintedCards', {
 export const blockPrintedCards = callable('blockPrintedCards', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, batchId, reason }, caller) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const ref = refs.at('printedBatches', batchId);
     await commit(
       () => ({ batch: ref }),

@@ -40,7 +40,7 @@ function withPlace({ locations, closedLocations }: Places, locationId: string, n
  */
 export const saveLocation = callable('saveLocation', {
   handler: async ({ businessId, locationId: given, name, open }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const newId = crockford(randomBytes(10));
     if (given !== undefined && open === false) await assertNobodyAt(refs, given);
     const locationId = await commit(

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { crockford } from '@tessera/domain/pass/code';
 import { type Logo, logoAddress } from '@tessera/domain/shop/logo';
+import { FieldValue } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, type HttpsFunction } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
@@ -26,8 +27,7 @@ async function pictureIn(text: string): Promise<{ png: Buffer; size: number }> {
 export const saveLogo = callable('saveLogo', {
   handler: async ({ businessId, png: given }, { uid }) => {
     const picture = given === null ? null : await pictureIn(given);
-    const { FieldValue } = await import('firebase-admin/firestore');
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const logoRef = refs.at('pictures', LOGO_ID);
     const version = crockford(randomBytes(10));
     return commit(

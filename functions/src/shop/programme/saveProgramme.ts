@@ -30,7 +30,7 @@ async function hasCards(refs: BusinessRefs): Promise<boolean> {
  */
 export const saveProgramme = callable('saveProgramme', {
   handler: async ({ businessId, programmeId, basedOn, ...saved }) => {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const isFixed = await hasCards(refs);
     return commit(

@@ -1,4 +1,5 @@
 /** Lets a counter send codes again after too many of its codes were wrong. */
+import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
@@ -18,9 +19,7 @@ export async function assertManagersPin(
   businessId: string,
   { device, manager, pin }: { device: string; manager: string; pin: string },
 ): Promise<void> {
-  const person = await refsOf(await firestore(), businessId)
-    .at('members', manager)
-    .get();
+  const person = await refsOf(firestore(), businessId).at('members', manager).get();
   // A staff member's PIN is not tried at all.
   if (!isActiveAtLeast(person.data(), 'manager')) throw managersOnly();
   await assertPin({ businessId, uid: manager, device, pin });
@@ -34,13 +33,12 @@ export async function assertManagersPin(
 export const liftCodeLock = callable('liftCodeLock', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, manager, pin }, { uid: caller, member }) => {
-    const sender = refsOf(await firestore(), businessId).at('members', uid);
+    const sender = refsOf(firestore(), businessId).at('members', uid);
     if (!(await sender.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
     if (!isActiveAtLeast(member, 'manager')) {
       if (uid !== caller || manager === undefined || pin === undefined) throw managersOnly();
       await assertManagersPin(businessId, { device: caller, manager, pin });
     }
-    const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
       () => ({ sender }),
       (read) => {

@@ -15,7 +15,7 @@ import {
   shiftFields,
   WRONG_DEVICE_CODE,
 } from '@tessera/domain/team/member';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
@@ -34,7 +34,7 @@ const hashOf = (code: string): string => createHash('sha256').update(`device ${c
 /** Makes a one-time code, valid for ten minutes, with which a tablet becomes a counter of this shop. */
 export const enrolDevice = callable('enrolDevice', {
   handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const business = (await refs.business.get()).data();
     await assertTakesMember(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
@@ -65,8 +65,7 @@ export const claimDevice = callable('claimDevice', {
   handler: async ({ code }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);
     await countCall(CLAIM_LIMIT, networks);
-    const db = await firestore();
-    const { FieldValue } = await import('firebase-admin/firestore');
+    const db = firestore();
     const [waiting] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
     const wrong = () => new HttpsError('not-found', WRONG_DEVICE_CODE);
     if (!waiting) throw wrong();
@@ -101,7 +100,7 @@ export const claimDevice = callable('claimDevice', {
  */
 export const listTeam = callable('listTeam', {
   handler: async ({ businessId }, { member }) => {
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
     const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
@@ -127,11 +126,7 @@ function personIn(snapshot: DocumentSnapshot<Member>): Member {
 
 /** Reads a person of the team. @throws HttpsError as `personIn` */
 const personOf = async (businessId: string, uid: string): Promise<Member> =>
-  personIn(
-    await refsOf(await firestore(), businessId)
-      .at('members', uid)
-      .get(),
-  );
+  personIn(await refsOf(firestore(), businessId).at('members', uid).get());
 
 /**
  * Checks that the caller may set a person's PIN, or lift its lock. Whoever knows a manager's PIN can do what that
@@ -147,7 +142,7 @@ function assertMayChangePin({ uid, role }: Member, caller: Member | undefined): 
 export const setPin = callable('setPin', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     // It locks the member: a PIN that is set while its person is promoted or removed must not outlive that.
     await inTransaction(db, async (transaction) => {
@@ -180,7 +175,7 @@ export const openShift = callable('openShift', {
     await personOf(businessId, uid);
     await assertPin({ businessId, uid, device, pin });
     const newId = crockford(randomBytes(10));
-    const refs = refsOf(await firestore(), businessId);
+    const refs = refsOf(firestore(), businessId);
     return commit(
       () => ({ tablet: refs.at('members', device), person: refs.at('members', uid) }),
       ({ tablet, person }) => {
@@ -207,7 +202,7 @@ export const closeShift = callable('closeShift', {
   handler: async ({ businessId, shift, device }, { uid, member }) => {
     if (device !== undefined && device !== uid && !(member && isAtLeast(member.role, 'manager')))
       throw new HttpsError('permission-denied', 'Only a manager closes a shift on another device.');
-    const ref = refsOf(await firestore(), businessId).at('members', device ?? uid);
+    const ref = refsOf(firestore(), businessId).at('members', device ?? uid);
     await commit(
       () => ({ tablet: ref }),
       ({ tablet: snapshot }) => {

@@ -28,7 +28,7 @@ interface OpenedInvitation {
  */
 async function openInvitation(ticket: string): Promise<OpenedInvitation> {
   const { businessId, invitationId, proof } = readTicket(ticket);
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const invitation = (await refs.at('invitations', invitationId).get()).data();
   if (!invitation || !isOpenInvitation(invitation, Date.now())) throw noInvitation();

@@ -16,7 +16,13 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/team/member';
-import type { DocumentSnapshot, Transaction, UpdateData } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  Timestamp,
+  type Transaction,
+  type UpdateData,
+} from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { checkMember, isActiveAtLeast } from '../../access/members';
@@ -39,7 +45,7 @@ export const permissionDenied = (message: string) => new HttpsError('permission-
  * @throws HttpsError `failed-precondition`
  */
 export async function assertTakesMember(businessId: string, transaction?: Transaction): Promise<void> {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const count = queryIn(refs, QUERIES.activeMembers, true).count();
   const [business, active] = await Promise.all(
     transaction ? [transaction.get(refs.business), transaction.get(count)] : [refs.business.get(), count.get()],
@@ -77,9 +83,8 @@ export const inviteMember = callable('inviteMember', {
     await assertTakesMember(businessId);
     const now = Date.now();
     const invitation: Invitation = { email, role, name, by: uid, until: now + INVITATION_MS };
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
-    const { Timestamp } = await import('firebase-admin/firestore');
     // A time-to-live policy deletes invitations: they contain addresses, also of people who never join.
     const expiresAt = Timestamp.fromMillis(invitation.until + INVITATION_KEPT_MS);
     // The link works without the mail, so the limit of a network refuses no invitation.
@@ -108,7 +113,7 @@ export const inviteMember = callable('inviteMember', {
  */
 export const revokeInvitation = callable('revokeInvitation', {
   handler: async ({ businessId, invitationId }, { member }) => {
-    const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
+    const ref = refsOf(firestore(), businessId).at('invitations', invitationId);
     await commit(
       () => ({ invitation: ref }),
       ({ invitation: snapshot }) => {
@@ -147,12 +152,11 @@ export const otherAddress = () =>
 export const acceptInvitation = callable('acceptInvitation', {
   handler: async ({ ticket }, { uid, email }) => {
     const { businessId, invitationId } = readTicket(ticket);
-    const db = await firestore();
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const invitationRef = refs.at('invitations', invitationId);
     const by = (await invitationRef.get()).data()?.by;
     if (by === undefined) throw noInvitation();
-    const { FieldValue } = await import('firebase-admin/firestore');
     // It locks the count of the team.
     await inTransaction(db, async (transaction) => {
       const memberRef = refs.at('members', uid);
@@ -250,8 +254,7 @@ async function openInvitationsOf(member: Member, transaction: Transaction, refs:
  * names who stamped; the e-mail address and its invitations are deleted. May be called again at any time.
  */
 export async function leaveTeams(uid: string): Promise<void> {
-  const db = await firestore();
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const db = firestore();
   for (const { ref } of (await queryAcross(db, QUERIES.ownMemberships, uid).get()).docs) {
     const businessId = businessAbove(ref);
     const refs = refsOf(db, businessId);
@@ -279,8 +282,7 @@ export async function leaveTeams(uid: string): Promise<void> {
  */
 export const changeMember = callable('changeMember', {
   handler: async ({ businessId, uid, role, name, active, locationId }, caller) => {
-    const db = await firestore();
-    const { FieldValue } = await import('firebase-admin/firestore');
+    const db = firestore();
     const refs = refsOf(db, businessId);
     const reads = { by: refs.at('members', caller.uid), member: refs.at('members', uid), business: refs.business };
     // It locks the caller, and the lists of owners and devices: whoever is removed meanwhile does not come back by it.

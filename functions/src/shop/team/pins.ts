@@ -13,6 +13,7 @@ import {
   pinProblem,
   type StoredPin,
 } from '@tessera/domain/team/pin';
+import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { pinPepper, required } from '../../platform/config';
@@ -43,15 +44,14 @@ export function storedPin(businessId: string, uid: string, pin: string): StoredP
  * @param now a lock that ended before this time is none
  */
 export async function readPinLocks(businessId: string, now = Date.now()): Promise<Map<string, number>> {
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   const stored = await refs.collection('pins').select('failures', 'lockedUntil').get();
   return new Map(stored.docs.map((snapshot) => [snapshot.id, pinLockedUntil(snapshot.data() as PinFailures, now)]));
 }
 
 /** Unlocks a person's PIN everywhere. */
 export async function liftLocks(businessId: string, uid: string): Promise<void> {
-  const ref = refsOf(await firestore(), businessId).at('pins', uid);
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = refsOf(firestore(), businessId).at('pins', uid);
   await commit(
     () => ({ pin: ref }),
     ({ pin: snapshot }) => {
@@ -74,7 +74,7 @@ export interface LockedPins {
  * Reads these facts; null when no PIN is locked or was in the last hour: a mail may wait longer than a lock lasts.
  */
 export async function lockedPinsOf({ businessId }: { businessId: string }): Promise<LockedPins | null> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const [business, locks] = await Promise.all([refs.business.get(), readPinLocks(businessId, Date.now() - HOUR_MS)]);
   const uids = [...locks].flatMap(([uid, until]) => (until > 0 ? [uid] : []));
@@ -109,12 +109,8 @@ export function pinReads(refs: BusinessRefs, uid: string) {
  * wrong PIN, it is counted once; a different PIN with that scan is counted. A person without a PIN gets `wrong`.
  * @param known documents that the caller has read just before
  */
-export async function verifyPin(
-  { businessId, uid, device, pin, scanId }: TypedPin,
-  known?: ReadCache,
-): Promise<PinCheck> {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  const refs = refsOf(await firestore(), businessId);
+export function verifyPin({ businessId, uid, device, pin, scanId }: TypedPin, known?: ReadCache): Promise<PinCheck> {
+  const refs = refsOf(firestore(), businessId);
   return commit(
     () => pinReads(refs, uid),
     ({ stored: snapshot, business, thisHour, nextHour }): Decision<PinCheck> => {

@@ -18,7 +18,7 @@ import { removed } from './people';
 export const removeDevice = callable('removeDevice', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, manager, pin }, caller) => {
-    const { at } = refsOf(await firestore(), businessId);
+    const { at } = refsOf(firestore(), businessId);
     const [tablet, person] = [at('members', caller.uid), at('members', manager)];
     const snapshot = await tablet.get();
     const before = snapshot.data();

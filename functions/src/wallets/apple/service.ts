@@ -74,7 +74,7 @@ async function handOut(ticket: string): Promise<Reply> {
     const next = { ...(before ?? newEntry(card, Date.now())), handedOut };
     return { outcome: next, record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }) };
   });
-  const business = (await refsOf(await firestore(), businessId).business.get()).data();
+  const business = (await refsOf(firestore(), businessId).business.get()).data();
   if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
   const news = (await noticeOf(businessId, { business, pass, record: stored }))?.text;
@@ -159,7 +159,7 @@ async function changedSince(request: Request, deviceId: string): Promise<Reply> 
   const { passesUpdatedSince: since = '0' } = request.query;
   if (!isDeviceId(deviceId) || typeof since !== 'string' || !/^\d{1,16}$/.test(since)) return malformed;
   countInMemory(`wallet device ${deviceId}`, REQUESTS_A_MINUTE);
-  const query = queryAcross(await firestore(), QUERIES.byAppleDevice, deviceId).limit(MOST_PASSES);
+  const query = queryAcross(firestore(), QUERIES.byAppleDevice, deviceId).limit(MOST_PASSES);
   const { docs, readTime } = await query.get();
   const serialNumbers = docs
     .filter((snapshot) => microseconds(snapshot.get('appleChangedAt') as Timestamp) > Number(since))
@@ -188,7 +188,7 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const access = authorised(request, serialNumber);
   if (!access) return unauthorised;
   const { serial, token } = access;
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, serial.businessId);
   const read = await readAll(db, {
     business: refs.business,

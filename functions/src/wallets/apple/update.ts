@@ -51,7 +51,7 @@ export async function updateApple(businessId: string, passId: string): Promise<v
 
 /** Pushes a shop's notice; at night it waits for the morning. @throws as `updateApple` does */
 export async function newsAtApple(businessId: string, passId: string, news: string): Promise<void> {
-  const { timeZone } = (await refsOf(await firestore(), businessId).business.get()).data() ?? {};
+  const { timeZone } = (await refsOf(firestore(), businessId).business.get()).data() ?? {};
   if (timeZone !== undefined && !isDaytime(timeZone, Date.now()))
     return tellInTheMorning({ businessId, passId, wallet: 'apple', news }, timeZone);
   await updateApple(businessId, passId);
@@ -67,9 +67,7 @@ const AT_ONCE = 10;
  */
 export async function endShopAtApple(businessId: string): Promise<void> {
   const isOn = applePassTypeId.value() !== '';
-  const records = await refsOf(await firestore(), businessId)
-    .collection('wallets')
-    .get();
+  const records = await refsOf(firestore(), businessId).collection('wallets').get();
   const end = async (passId: string) => {
     const { outcome: isHeld } = await changeWallets(businessId, passId, ({ record }) => {
       const { google: _, ...own } = record ?? { passId, schema: 1 };

@@ -16,7 +16,7 @@ import { objectIdOf } from './loyalty';
  * @throws GoogleRefusal, or the network's error
  */
 export async function newsAtGoogle(businessId: string, passId: string, messageId: string): Promise<void> {
-  const db = await firestore();
+  const db = firestore();
   const refs = refsOf(db, businessId);
   const read = await readAll(db, {
     business: refs.business,

@@ -144,7 +144,7 @@ async function sendState(
         : withEraseAt({ ...record, google: prepared.entries }),
     };
   });
-  const business = (await refsOf(await firestore(), businessId).business.get()).data();
+  const business = (await refsOf(firestore(), businessId).business.get()).data();
   if (!pass || !business) return null;
   const ended: [string, number | undefined][] = [];
   for (const [version, { isDeleted, putAt }] of Object.entries(outcome.entries)) {
@@ -212,7 +212,7 @@ async function endCard(refs: BusinessRefs, { passId, google = {} }: WalletRecord
  */
 export async function endShopAtGoogle(businessId: string, isOver: () => boolean): Promise<boolean> {
   if (!googleWalletIssuerId.value()) return true;
-  const refs = refsOf(await firestore(), businessId);
+  const refs = refsOf(firestore(), businessId);
   for await (const page of pagesOf(refs.collection('wallets'), PAGE)) {
     const held = page.map((snapshot) => snapshot.data()).filter(({ google }) => google !== undefined);
     for (let first = 0; first < held.length; first += AT_ONCE) {

@@ -155,7 +155,7 @@ describe('an import', () => {
         else {
           const { importRefs } = await import('../../../../functions/src/records/importRefs');
           const { removePage } = await import('../../../../functions/src/passes/passStore/imported');
-          const ofImport = await importRefs(fresh.businessId, importId);
+          const ofImport = importRefs(fresh.businessId, importId);
           await ofImport.record.update({ state: 'undoing', turn: 7, donePages: 0 });
           await beforeCommit('passes', () => removePage({ refs: ofImport, turn: 7, page: 0 }), count);
         }
@@ -338,7 +338,7 @@ describe('an import', () => {
     const { importId, sums } = await checkText(shop, ['Member ID,Stamps', ...rows].join('\n'), { name: 'Kill Club' });
     const { importRefs } = await import('../../../../functions/src/records/importRefs');
     const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
-    const refs = await importRefs(shop.businessId, importId);
+    const refs = importRefs(shop.businessId, importId);
     // A run whose tasks are lost: pages are worked by hand, some twice and two at once, and broken off in the middle.
     await refs.record.update({ state: 'running', turn: 7 });
     assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'more');
@@ -428,7 +428,7 @@ describe('an import', () => {
     const { importRefs } = await import('../../../../functions/src/records/importRefs');
     const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
     const { workImport } = await import('../../../../functions/src/shop/moving/importTask');
-    const refs = await importRefs(fresh.businessId, importId);
+    const refs = importRefs(fresh.businessId, importId);
     await refs.record.update({ state: 'running', turn: 7 });
     const data = { businessId: fresh.businessId, importId, turn: 7, step: 'run', page: 0 };
     const run = async () => workImport.run({ data } as Parameters<typeof workImport.run>[0]);
@@ -444,7 +444,7 @@ describe('an import', () => {
     const { importRefs } = await import('../../../../functions/src/records/importRefs');
     const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
     const { checkFile } = await import('../../../../functions/src/shop/moving/checkFile');
-    const refs = await importRefs(fresh.businessId, importId);
+    const refs = importRefs(fresh.businessId, importId);
     await refs.record.update({ state: 'checking', turn: 7 });
     const check = () => checkFile(fresh.businessId, importId, 7);
     await beforeCommit('importPages', check, async () => {
@@ -461,7 +461,7 @@ describe('an import', () => {
     const { importId } = await checkText(shop, FILE, { name: 'Deleted Club' });
     const { importRefs } = await import('../../../../functions/src/records/importRefs');
     const { importPage, removePage } = await import('../../../../functions/src/passes/passStore/imported');
-    const refs = await importRefs(shop.businessId, importId);
+    const refs = importRefs(shop.businessId, importId);
     await refs.page(0).delete();
     await refs.record.update({ state: 'running', turn: 7 });
     assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
@@ -479,13 +479,13 @@ describe('an import', () => {
     assert.match((await call('runImport', input, owner.idToken)).error?.message ?? '', /something else now/);
     const { importRefs } = await import('../../../../functions/src/records/importRefs');
     const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
-    const refs = await importRefs(businessId, importId);
+    const refs = importRefs(businessId, importId);
     await refs.record.update({ state: 'running', turn: 7 });
     assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
     assert.equal((await adminDb().collection(`businesses/${businessId}/passes`).get()).size, 0);
     const other = await createShop();
     const { importId: second } = await checkText(other, FILE);
-    const ofOther = await importRefs(other.businessId, second);
+    const ofOther = importRefs(other.businessId, second);
     await ofOther.record.update({ state: 'running', turn: 7 });
     const becomesPoints = () =>
       ask('saveProgramme', { businessId: other.businessId, name: 'Card', scheme: points }, other.owner.idToken);

@@ -32,7 +32,7 @@ describe('the links of imported cards', () => {
       name: `Royal Mail ${randomUUID()}`,
       columns: { email: 0, balance: 1 },
     });
-    const refs = await importRefs(shop.businessId, importId);
+    const refs = importRefs(shop.businessId, importId);
     const pages = ((await refs.record.get()).data()?.pageEnds ?? []).length;
     await refs.record.update({ state: 'running', turn: 50 });
     for (let page = 0; page < pages; page += 1) await importPage({ refs, turn: 50, page });
@@ -130,7 +130,7 @@ describe('the links of imported cards', () => {
       shop,
       'Email,Stamps\n' + [1, 2].map((one) => `c-${randomUUID()}@example.com,${one}`).join('\n'),
     );
-    const refs = await importRefs(shop.businessId, importId);
+    const refs = importRefs(shop.businessId, importId);
     await refs.record.update({ state: 'running', turn: 50 });
     const page = { refs, turn: 50, page: 0 };
     await importPage(page);

@@ -133,7 +133,7 @@ describe('automations', () => {
     const now = Date.now();
     await runAutomations(now);
     const messageId = await closeMessageAt(now);
-    const db = await firestore();
+    const db = firestore();
     const getAll = db.getAll.bind(db) as Firestore['getAll'];
     // A page takes from the day's budget once it has read the list.
     db.getAll = async (...refs) => {
@@ -247,7 +247,7 @@ describe('automations', () => {
       const input = { businessId: shop.businessId, kind: 'close', ...more };
       const request = requestOf<Parameters<typeof saveAutomation.run>[0]>(input, shop.owner.uid, {});
       const kill = () => Promise.reject(new Error('killed'));
-      await assert.rejects(beforeCommit('messages', async () => saveAutomation.run(request), kill));
+      await assert.rejects(beforeCommit('messages', () => saveAutomation.run(request), kill));
       const setting = (await business().collection('automations').doc('close').get()).data() as Automation;
       const { subject, state } = await messageOf(shop, messageId);
       assert.deepEqual([subject, state === 'sending'], [setting.subject, setting.on]);
