@@ -1,9 +1,9 @@
 /** A shop's alerts, and the events that they name. */
 import type { Alert, AlertState } from '@tessera/domain/alerts/alert';
-import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { MemberRole } from '@tessera/domain/team/member';
 import { getDoc } from 'firebase/firestore/lite';
+import { type ListedEvent, withHolders } from './holders';
 import { type Cursor, type Page, readPage } from './pages';
 import { documentBelow } from './references';
 import { queryIn } from './shopQueries';
@@ -24,10 +24,13 @@ export const listAlerts = (
     (snapshot) => snapshot.data(),
   );
 
-/** The events of an alert: one read each. @throws FirebaseError */
-export async function readEvents(businessId: string, scanIds: readonly string[]): Promise<PassEvent[]> {
+/** The events of an alert with the holders' names: one read for each event and card. @throws FirebaseError */
+export async function readEvents(businessId: string, scanIds: readonly string[]): Promise<ListedEvent[]> {
   const events = await Promise.all(
     scanIds.map(async (scanId) => (await getDoc(documentBelow(businessId, 'events', scanId))).data()),
   );
-  return events.filter((event) => event !== undefined);
+  return withHolders(
+    businessId,
+    events.filter((event) => event !== undefined),
+  );
 }
