@@ -148,16 +148,16 @@ export function TabletDialog({
 
 /** A code to type on the tablet. It is shown until it is used or expires. */
 export function TabletCode({ code, until, onUsed }: Enrolment & { onUsed: () => void }) {
-  const said = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLOutputElement>(null);
   // The button that was pressed is below it, and may be at the top of the window.
-  useEffect(() => void said.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Card as="section" title="A new tablet">
-      <p ref={said}>
+      <p>
         On the tablet, open <strong>{location.origin + ROUTES.counter}</strong>, choose “This is the shop’s tablet” and
         type this code:
       </p>
-      <output className={styles.code} aria-label="Code for the tablet">
+      <output ref={shown} className={styles.code} aria-label="Code for the tablet">
         {code}
       </output>
       <p>It works once, until {formatTime(until)}.</p>
