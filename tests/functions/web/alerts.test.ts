@@ -83,7 +83,7 @@ describe('the alerts of a shop', () => {
   it('name their events and whose cards they are of, with the numbers that explain them', async () => {
     const [alert] = await listed(manager, 'manager');
     assert.deepEqual(alert?.numbers, { bought: 7, scans: 7, most: 5 });
-    assert.equal(alert.about, staff.uid);
+    assert.deepEqual([alert.about, alert.holderName], [staff.uid, 'Ada']);
     const { readEvents } = await import('../../../web/src/shared/data/alerts');
     const events = await readEvents(shop.businessId, alert.events);
     assert.deepEqual(

@@ -138,7 +138,7 @@ function Written({ draft, change, problems }: WrittenProps) {
         <TextField
           label="Line in the wallet"
           name="wallet"
-          hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
+          hint={`At most ${MESSAGE_LIMITS.wallet} characters: it is shown on the lock screen. Left empty, it is the subject.`}
           error={problems.wallet}
           value={draft.wallet}
           maxLength={MESSAGE_LIMITS.wallet}
