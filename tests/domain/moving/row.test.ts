@@ -138,6 +138,7 @@ describe('a row of an import', () => {
     ['a telephone that a spreadsheet shortened', { phone: '4.47701E+11' }, 'bad-phone'],
     ['a telephone of words', { phone: 'ask her' }, 'bad-phone'],
     ['a day that does not exist', { joined: '31/02/2026' }, 'bad-date'],
+    ['a day that has not come yet', { joined: '31/12/2999' }, 'future-date'],
     ['a time that no clock shows', { joined: '2026-06-21 25:10' }, 'bad-date'],
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
     ['a day whose month is first', { joined: '06/21/2026' }, 'month-first'],

@@ -60,6 +60,13 @@ describe('the parts of the counter’s sentence', () => {
     assert.match(doneInWords(undone), /Turned back into stamps: a tea\.$/);
   });
 
+  it('name what was turned back and what was taken back, of full and of early rewards', () => {
+    const returned = [...reward('a tea'), ...reward('a bun', 0)];
+    const corrected: EventFacts = { ...stamped, type: 'adjusted', amount: -7, returned };
+    assert.match(doneInWords(corrected), /Turned back into stamps: a tea; taken back: a bun\.$/);
+    assert.match(historyInWords(corrected), /Turned back into stamps: a tea; taken back: a bun$/);
+  });
+
   it('are the sentence together', () => {
     assert.equal(doneInWords({ ...stamped, earned: reward('a tea') }), '3 stamps added. Reward ready: a tea.');
     assert.equal(doneInWords(stamped), '3 stamps added.');

@@ -117,8 +117,7 @@ const PIN = '4826';
 
 /** The code that the shop's team page shows for a new tablet. */
 async function newTabletCode(teamPage: Page): Promise<string> {
-  await button(teamPage, 'Add somebody').click();
-  await button(teamPage, 'The shop’s tablet').click();
+  await button(teamPage, 'Add a tablet').click();
   await teamPage.getByLabel('Name of the tablet').fill('Till');
   await button(teamPage, 'Get a tablet code').click();
   return (await teamPage.getByLabel('Code for the tablet').textContent()) ?? '';

@@ -1,7 +1,7 @@
 /** From the home to a sent message in four presses, and what the room says of it. */
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { createMessageShop, joinForNews, zoneAtNoon } from '../../support/messages';
-import { callEmulator, join } from '../../support/shop';
+import { callEmulator, freezeShop, join } from '../../support/shop';
 import { heading, holdRequests, live, open, settled, startSession, unitsCalledBy } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { inEveryLook } from '../findings';
@@ -91,6 +91,19 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday, and tea.');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();
+  });
+  await test.step('offers no sending while the shop is frozen', async () => {
+    await freezeShop(shop);
+    await page.reload();
+    await live(page);
+    await expect(main.getByText('No messages leave.')).toBeVisible();
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+    await expect(button(page, 'Send now')).toHaveCount(0);
+    await freezeShop(shop, null);
+    await page.reload();
+    await live(page);
+    await button(page, 'See who gets it').click();
   });
   await test.step('sends it: the fourth press', async () => {
     await button(page, 'Send now').click();

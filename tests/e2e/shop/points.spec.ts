@@ -33,7 +33,7 @@ test('a new owner makes a card of points and gives the first ones within eight s
   const height = async (shown: Locator) => (await shown.boundingBox())?.height;
   expect(await height(main.getByRole('figure')), 'the card leaves room for the fields').toBeLessThanOrEqual(96);
   await main.getByRole('radio', { name: /^Points/ }).check();
-  await main.getByRole('button', { name: 'Publish…' }).click();
+  await main.getByRole('button', { name: 'Publish' }).click();
   screens.push('what publishing does');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();

@@ -21,7 +21,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const dialog = page.getByRole('dialog');
 
   await expect(main.getByText(/You can change this until/)).toBeVisible();
-  expect(await main.getByRole('button', { name: 'Publish…' }).count(), 'nothing to publish yet').toBe(0);
+  expect(await main.getByRole('button', { name: 'Publish' }).count(), 'nothing to publish yet').toBe(0);
   await test.step('the heading does not touch the choices below it, and no picture covers its radio button', async () => {
     const heading = await main.getByRole('heading', { name: 'Kind of card' }).boundingBox();
     const choices = await main.getByRole('group', { name: 'Kind of card' }).boundingBox();
@@ -55,7 +55,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const bonus = main.getByRole('group', { name: 'Bonus 1' });
 
   await test.step('what is typed wrong is said in its field, and the first one has the focus', async () => {
-    await main.getByRole('button', { name: 'Publish…' }).click();
+    await main.getByRole('button', { name: 'Publish' }).click();
     const price = first.getByLabel('Price in points');
     await expect(price).toBeFocused();
     await expect(price).toHaveAccessibleDescription(/From 0\.01 to 1000000 points\./);
@@ -98,7 +98,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
     });
     // A field that is folded away is shown again.
-    await main.getByRole('button', { name: 'Publish…' }).click();
+    await main.getByRole('button', { name: 'Publish' }).click();
     await expect(main.getByLabel('Largest amount in one scan, in pounds')).toBeFocused();
     await main.getByLabel('Largest amount in one scan, in pounds').fill('250');
   });
@@ -111,10 +111,10 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await page.setViewportSize({ width: 390, height: 640 });
     await main.getByText('How it looks', { exact: true }).click();
     await page.evaluate(() => scrollTo(0, 0));
-    await expect(main.getByRole('button', { name: 'Publish…' })).toBeInViewport();
+    await expect(main.getByRole('button', { name: 'Publish' })).toBeInViewport();
     await page.setViewportSize(DESKTOP);
   });
-  await main.getByRole('button', { name: 'Publish…' }).click();
+  await main.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
   await expect(dialog.getByText(/^New: Twice the points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
@@ -125,7 +125,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await expect(main.getByText(/^Published\./)).toBeVisible();
   await expect(main.locator(':focus')).toContainText('Published.');
   await expect(main.locator(':focus')).toBeInViewport();
-  expect(await main.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
+  expect(await main.getByRole('button', { name: 'Publish' }).count()).toBe(0);
 
   const stored = await adminDb().doc(`businesses/${shop.businessId}/programmes/${shop.programmeId}`).get();
   expect([stored.get('kind'), stored.get('welcome'), stored.get('limits.maxPence')]).toEqual(['points', 2500, 25_000]);
@@ -137,7 +137,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await expect(main.getByText('Points. Customers have cards, so the kind stays.')).toBeVisible();
     expect(await main.getByRole('radio', { name: /^Stamps/ }).count()).toBe(0);
     await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('300');
-    await main.getByRole('button', { name: 'Publish…' }).click();
+    await main.getByRole('button', { name: 'Publish' }).click();
     await expect(dialog.getByText('1 card is in a customer’s hands.')).toBeVisible();
     await expect(dialog.getByText(/60 days from now, for every card/)).toBeVisible();
     await expect(dialog.getByText(/“a lunch” costs 300 points instead of 200 points/)).toBeVisible();
@@ -151,7 +151,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
 
   await test.step('it is taken back', async () => {
     await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('200');
-    await main.getByRole('button', { name: 'Publish…' }).click();
+    await main.getByRole('button', { name: 'Publish' }).click();
     await expect(dialog.getByText(/^Every card gets it at once/)).toBeVisible();
     await expect(dialog.getByText(/^This replaces what you published before: it was to begin on /)).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);

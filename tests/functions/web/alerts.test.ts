@@ -28,7 +28,7 @@ describe('the alerts of a shop', () => {
     web = await webData();
     shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100 });
     [staff, manager] = [await addMember(shop, 'staff'), await addMember(shop, 'manager')];
-    const card = await join(shop);
+    const card = await join(shop, { name: 'Ada' });
     for (let times = 0; times < 7; times += 1)
       assert.equal((await scan(shop, staff.idToken, { code: card.code(), confirmed: true })).verdict, 'accepted');
     const { businessId } = shop;
@@ -80,15 +80,15 @@ describe('the alerts of a shop', () => {
     await assert.rejects(listed(manager, 'owner'), /permission/i);
   });
 
-  it('name their events, with the numbers that explain them', async () => {
+  it('name their events and whose cards they are of, with the numbers that explain them', async () => {
     const [alert] = await listed(manager, 'manager');
     assert.deepEqual(alert?.numbers, { bought: 7, scans: 7, most: 5 });
-    assert.equal(alert.about, staff.uid);
+    assert.deepEqual([alert.about, alert.holderName], [staff.uid, 'Ada']);
     const { readEvents } = await import('../../../web/src/shared/data/alerts');
     const events = await readEvents(shop.businessId, alert.events);
     assert.deepEqual(
-      events.map(({ by, type }) => [by, type]),
-      Array(7).fill([staff.uid, 'stamped']),
+      events.map(({ by, type, holderName }) => [by, type, holderName]),
+      Array(7).fill([staff.uid, 'stamped', 'Ada']),
     );
   });
 

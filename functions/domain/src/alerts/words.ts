@@ -65,7 +65,7 @@ const RULES: Record<AlertRule, Say> = {
   }),
   'outside-hours': (of, who) => ({
     title: 'Scans while the shop was closed',
-    what: `${who} scanned cards more than half an hour before opening or after closing, ${of('scans') === 1 ? 'once' : `${of('scans')} times`}.`,
+    what: `${who} ${of('scans') === 1 ? 'scanned a card once' : `scanned cards ${of('scans')} times`}, more than half an hour before opening or after closing.`,
     otherExplanation: 'The hours in your set-up may be out of date, or you opened longer that day.',
   }),
   'two-places': (of) => ({

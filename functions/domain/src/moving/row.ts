@@ -2,7 +2,7 @@
 import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
 import { isEmailAddress, isPlainLine } from '../lib/text';
-import { atTimeOfDay } from '../lib/time';
+import { atTimeOfDay, DAY_MS } from '../lib/time';
 import type { SchemeKind } from '../scheme/types';
 import { MEMBER_TEXT_LIMITS } from '../team/member';
 import { type AmountProblem, unitsIn } from './amount';
@@ -34,6 +34,7 @@ export type RowProblem =
   | 'bad-phone'
   | 'bad-date'
   | 'month-first'
+  | 'future-date'
   | 'twice'
   | 'wrong-scheme'
   | 'bad-card'
@@ -52,9 +53,10 @@ const PROBLEMS: Record<RowProblem, string> = {
   'long-name': `The name is longer than ${MEMBER_TEXT_LIMITS.name} characters.`,
   'bad-email': 'The email address is not complete.',
   'bad-phone': 'The telephone cannot be read. A spreadsheet may have shortened it, such as 4.4E+11.',
-  'bad-date': 'The date cannot be read. Write it as 2026-06-21 or 21/06/2026.',
+  'bad-date': 'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026.',
   'month-first':
     'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
+  'future-date': 'The date has not come yet. Write the day on which the customer joined, or leave it empty.',
   twice: 'An earlier row has the same customer. Only the first one counts.',
   'wrong-scheme': 'The card collects something else than this shop’s cards do.',
   'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
@@ -134,6 +136,7 @@ export function readRow(
   columns: Columns,
   kind: SchemeKind,
   timeZone: string,
+  now = Date.now(),
 ): { customer: ImportedCustomer } | { why: RowProblem } {
   // Spreadsheets leave out empty cells at the end of a row, but a cell of a chosen column may not be missing.
   if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
@@ -156,6 +159,8 @@ export function readRow(
   const joined = cell('joined');
   const joinedAt = joined === '' || NO_DATE.test(joined) ? undefined : timeIn(joined, timeZone);
   if (joinedAt === null) return { why: isMonthFirst(joined) ? 'month-first' : 'bad-date' };
+  // Another system's clock may be a little ahead.
+  if (joinedAt !== undefined && joinedAt > now + DAY_MS) return { why: 'future-date' };
   const units = unitsIn(cell('balance'), kind);
   if (typeof units !== 'number') return { why: units };
   const id = number || email || digits;

@@ -11,7 +11,7 @@ export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'seven-days': 'they had a message within the last seven days, or were held back from one',
   'same-address': 'another card with the same address gets it',
   'card-closed': 'the card is blocked or closed',
-  'shop-closed': 'the shop’s cards are paused, or its messages are stopped',
+  'shop-closed': 'the shop is frozen, or its messages are stopped',
   'wallet-busy': 'the wallet had enough notices today',
   stopped: 'the message was stopped before',
   failed: 'something went wrong on our side',

@@ -243,9 +243,12 @@ function readyInWords({ earned, redeemed }: EventFacts): string {
 function lostInWords(event: EventFacts): string {
   const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
-  if (turned.length > 0) return `Turned back into ${nounOf(event)}: ${names(turned)}`;
   const taken = without(event.returned?.filter(isEarly), event.restored);
-  return taken.length > 0 ? `Taken back: ${names(taken)}` : '';
+  const lost = [
+    ...(turned.length > 0 ? [`turned back into ${nounOf(event)}: ${names(turned)}`] : []),
+    ...(taken.length > 0 ? [`taken back: ${names(taken)}`] : []),
+  ];
+  return lost.join('; ').replace(/^t/, 'T');
 }
 
 /** A further sentence about rewards that the event earned or took back; empty without one. */

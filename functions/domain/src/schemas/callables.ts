@@ -139,13 +139,12 @@ const SHOP_CALLABLES = {
     answer: answers<{ state: MessageState }>(),
   },
   stopMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ stopped: true }>() },
-  /** `thisWeek`: how many cards would get it within seven days if none of them changed. */
   saveAutomation: {
     access: ofShop('manager'),
     input: news.saveAutomationInput,
-    answer: answers<{ on: boolean; thisWeek: number }>(),
+    answer: answers<{ on: boolean }>(),
   },
-  /** The same number for each automation, without changing any. `reachable`: how many cards can get news at all. */
+  /** How many cards each would reach within seven days if none changed. `reachable`: how many can get news at all. */
   countAutomations: {
     access: ofShop('manager'),
     input: news.ofShopInput,

@@ -68,8 +68,7 @@ async function thisWeek(refs: BusinessRefs, business: Business, automations: rea
 }
 
 /**
- * Changes an automation; what is left out stays. What is off counts too, so that the page can say what switching it on
- * would do.
+ * Changes an automation; what is left out stays.
  * @throws HttpsError `invalid-argument` with a sentence, `failed-precondition` when the shop cannot send
  */
 export const saveAutomation = callable('saveAutomation', {
@@ -80,7 +79,7 @@ export const saveAutomation = callable('saveAutomation', {
     const stop = stopped('manager', now);
     const refs = refsOf(firestore(), businessId);
     const sent = await refs.collection('messages').where('kind', '==', kind).get();
-    const { business, next, underWay } = await commit(
+    const { underWay } = await commit(
       () => ({
         shop: refs.business,
         stored: refs.at('automations', kind),
@@ -103,7 +102,7 @@ export const saveAutomation = callable('saveAutomation', {
         const { subject, text, wallet = FieldValue.delete() } = next;
         const change = on ? { subject, text, wallet, by: uid, changedAt: now } : stop;
         return {
-          outcome: { business, next, underWay },
+          outcome: { underWay },
           writes(batch) {
             writeGuarded(batch, stored, { ...next });
             // What is under way stops while the automation is off, and says what it says now.
@@ -113,8 +112,7 @@ export const saveAutomation = callable('saveAutomation', {
       },
     );
     if (!on) for (const { id: messageId } of underWay) await recount({ businessId, messageId });
-    const { numbers } = await thisWeek(refs, business, [next], now);
-    return { on, thisWeek: numbers.get(kind) ?? 0 };
+    return { on };
   },
 });
 

@@ -167,8 +167,7 @@ function assertSender(): void {
 
 /** @throws HttpsError `failed-precondition` with why the shop cannot send */
 export function assertMaySend(business: Business, channels: Content['channels']): void {
-  if (!business.active)
-    throw new HttpsError('failed-precondition', 'This shop’s cards are paused, so no messages leave.');
+  if (!business.active) throw new HttpsError('failed-precondition', 'The shop is frozen, so no messages leave.');
   if (!isNewsOpen(business))
     throw new HttpsError(
       'failed-precondition',

@@ -54,7 +54,7 @@ describe('automations', () => {
     const [close, fresh] = [await joinForNews(shop), await joinForNews(shop)];
     const staff = await addMember(shop, 'staff');
     await scan(shop, staff.idToken, { code: close.code(), quantity: 4 });
-    assert.deepEqual(await save({ kind: 'close', on: true, holdBack: 0 }), { on: true, thisWeek: 1 });
+    assert.deepEqual(await save({ kind: 'close', on: true, holdBack: 0 }), { on: true });
     await save({ kind: 'lapsed', on: true, days: 14, holdBack: 0 });
     const now = Date.now();
     await runAutomations(now);
@@ -260,7 +260,7 @@ describe('automations', () => {
       .collection('passes')
       .doc(card.passId)
       .update({ lastVisitAt: Date.now() - 29 * DAY_MS });
-    assert.deepEqual(await save({ kind: 'lapsed', on: false }), { on: false, thisWeek: 1 });
+    assert.deepEqual(await save({ kind: 'lapsed', on: false }), { on: false });
     await runAutomations(Date.now());
     const messages = await business().collection('messages').get();
     assert.equal(messages.size, 0);

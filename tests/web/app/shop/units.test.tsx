@@ -1,11 +1,12 @@
 /** What a shop with points reads in its rooms. */
 import assert from 'node:assert/strict';
 import { sumOf } from '@tessera/domain/insights/stats';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
 import type { Today } from '../../../../web/src/app/shop/home/useShopHome';
 import { StaffSheet } from '../../../../web/src/app/shop/paper/StaffSheet';
-import { correctionProblem, unitsTyped } from '../../../../web/src/shared/scheme/unitsTyped';
+import { correctionProblem, lostWith, unitsTyped } from '../../../../web/src/shared/scheme/unitsTyped';
 import type { PosterOffer } from '../../../../web/src/shared/screens/posterOffer';
 import { PosterSheet } from '../../../../web/src/shared/screens/PosterSheet';
 
@@ -76,5 +77,24 @@ describe('a correction that a manager types', () => {
       ['stamps', 0, [], '1.5', 'Type how many stamps to add, or with a minus to take off: at most 100 stamps.'],
     ] as const)
       assert.equal(correctionProblem({ kind, balance, rewards: [...rewards] }, text), problem, `${text} of ${kind}`);
+  });
+
+  it('says beforehand which rewards go with the stamps that it takes off', () => {
+    const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
+    const open = [
+      { rewardId: 'r1', reward: 'a coffee', earnedAt: 1, unitsUsed: 8, offer },
+      { rewardId: 'r2', reward: 'a biscuit', earnedAt: 2, unitsUsed: 0, offer },
+    ];
+    const card = { balance: 6, earned: 2, offer, open, rounds: [{ given: [{ at: 4, by: 'r2' }] }] };
+    const lost = (units: number, given = card) => lostWith(given, units)?.map(({ reward }) => reward);
+    assert.deepEqual(lost(7), ['a coffee', 'a biscuit']);
+    assert.deepEqual(lost(3), ['a biscuit']);
+    assert.deepEqual(lost(2), []);
+    for (const [units, given] of [
+      [-7, card],
+      [15, card],
+      [7, { ...card, open: undefined as never }],
+    ] as const)
+      assert.equal(lost(units, given), undefined);
   });
 });

@@ -89,7 +89,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
       <p>
         This deletes your account, your profile and your set-up, at once and for good. If you have a shop, it freezes,
         and is erased with its cards 60 days later. We keep payment records for our accounts, as the{' '}
-        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting isn’t a refund.
+        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting the account is no refund.
       </p>
       <Form onSubmit={onSubmit}>
         <TextField

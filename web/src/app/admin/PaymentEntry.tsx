@@ -6,11 +6,11 @@ import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import styles from './admin.module.css';
 import { InitialTile } from './AdminRoom';
 import { type BankLine, compareWithBank } from './bankLines';
-import { bankWords, whoseRecord } from './describePayment';
+import { bankWords, headOf, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import { Fact, PaymentFacts } from './PaymentFacts';
 import { PaymentNotices } from './PaymentNotices';
-import { NAME_TO_COME, type ShopName } from './useShopNames';
+import type { ShopName } from './useShopNames';
 
 interface PaymentEntryProps extends ListedPayment {
   shop: ShopName;
@@ -21,8 +21,8 @@ interface PaymentEntryProps extends ListedPayment {
 
 /** One record on a card: its owner, status and history, and what an admin can do. */
 export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: PaymentEntryProps) {
-  const emails = whoseRecord({ uid, record });
-  const name = shop ?? emails;
+  const name = shop ?? whoseRecord({ uid, record });
+  const { title, below } = headOf({ uid, record }, shop);
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
   const asked = record.quoted ?? PLAN_PRICE;
@@ -32,8 +32,8 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
       <div className={styles.head}>
         <InitialTile text={name} isLaid={status === 'paid'} />
         <div>
-          <h3 className={styles.name}>{shop === undefined ? NAME_TO_COME : name}</h3>
-          {shop !== null && <p className={styles.emails}>{emails}</p>}
+          <h3 className={styles.name}>{title}</h3>
+          {below !== undefined && <p className={styles.emails}>{below}</p>}
         </div>
         <PaymentBadge status={status} reader="admin" />
       </div>

@@ -6,10 +6,10 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import { Button } from '../../shared/ui/Button';
 import { Stack } from '../../shared/ui/Layout';
 import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
-import { ATTENTION_WORDS, whoseRecord } from './describePayment';
+import { ATTENTION_WORDS, headOf, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import styles from './PaymentTable.module.css';
-import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
+import { type ShopName, useShopNames } from './useShopNames';
 
 /** Its code is loaded when the first record is opened. */
 const PaymentMore = lazy(async () => ({
@@ -61,8 +61,8 @@ interface PaymentRowProps extends ListedPayment {
 
 function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const emails = whoseRecord({ uid, record });
-  const name = shop ?? emails;
+  const name = shop ?? whoseRecord({ uid, record });
+  const { title, below } = headOf({ uid, record }, shop);
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
   const { reference, requestedAt, timestamp, attention = [] } = record;
@@ -80,8 +80,8 @@ function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) 
     <tbody className={styles.record}>
       <tr>
         <th scope="row">
-          <span className={styles.name}>{shop === undefined ? NAME_TO_COME : name}</span>
-          {shop !== null && <span className={styles.emails}>{emails}</span>}
+          <span className={styles.name}>{title}</span>
+          {below !== undefined && <span className={styles.emails}>{below}</span>}
           {attention.map((reason) => (
             <span key={reason} className={styles.wrong}>
               {ATTENTION_WORDS[reason].what}

@@ -3,9 +3,19 @@ import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { Attention, LineStatus, PaymentHistoryEntry } from '@tessera/domain/payment/record';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
+import { NAME_TO_COME, type ShopName } from './useShopNames';
 
 /** Whose record it is: the addresses that it knows, or the account. */
 export const whoseRecord = ({ uid, record: { emails = [] } }: ListedPayment): string => emails.join(', ') || uid;
+
+/** The heading of a record, and small below it whose it is, unless that is the heading. @param shop once it is known */
+export function headOf(payment: ListedPayment, shop: ShopName): { title: string; below?: string } {
+  const who = whoseRecord(payment);
+  if (shop !== null) return { title: shop ?? NAME_TO_COME, below: who };
+  return who === payment.uid && payment.record.accountDeletedAt !== undefined
+    ? { title: 'Deleted account', below: who }
+    : { title: who };
+}
 
 /** Reasons for attention: what is wrong, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> = {
@@ -73,5 +83,5 @@ const BY_ADMINS = ['approved', 'withdrawn', 'transfer_dismissed'];
 /** A history entry in words: what happened, by whom, and the status afterwards. */
 export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
   const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
-  return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Paid' : 'Not paid'} after it.`;
+  return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Now paid' : 'Now not paid'}.`;
 }

@@ -2,6 +2,7 @@
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
 import type { HolderShown } from '@tessera/domain/pass/holder';
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
+import type { OpenReward } from '@tessera/domain/scheme/types';
 import type { ReactNode } from 'react';
 import type { Shop } from '../../shared/data/shops';
 import { DialogForm } from '../../shared/forms/DialogForm';
@@ -11,7 +12,12 @@ import { TextField } from '../../shared/ui/Field';
 import type { ActionOutcome, CardActions } from './cardActions';
 
 /** A card, what its balance can buy, and what is shown of its holder. */
-export type CardWithBalance = Omit<Pass, 'rewards' | 'holder'> & CardBalance & HolderShown;
+export type CardWithBalance = Omit<Pass, 'rewards' | 'holder'> &
+  CardBalance &
+  HolderShown & {
+    /** The rewards as they are stored; absent where the page knows the balance from an answer. */
+    open?: OpenReward[];
+  };
 
 export interface ActionProps {
   shop: Shop;

@@ -73,8 +73,8 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
-        Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun};
-        rewards that are ready can be given until {formatDate(until)}.
+        Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}.
+        No messages leave. Rewards that are ready can be given until {formatDate(until)}.
       </p>
       {member.uid === business.ownerUid && (
         <p>

@@ -11,10 +11,9 @@ function percent(share: number): string {
 /** The words for hours with a bonus. */
 const bonusHours = (times: number): string => (times === 2 ? 'double hours' : 'triple hours');
 
-/** The cost of a card that fills in rounds. @param one `stamp` */
+/** The cost of a card that fills in rounds. */
 export function roundCost(
   { target, rewards: { length } }: Omit<StampsScheme, 'kind'>,
-  one: string,
   times: number,
   welcome: number,
 ): string[] {
@@ -23,8 +22,8 @@ export function roundCost(
   const round = (bought: number): string =>
     `${bought} bought, ${length} given, about ${percent(length / (bought + length))}.`;
   return [
-    `A full card is ${target} bought and ${length} given. If a reward is worth as much as what earns a ${one}, ` +
-      `you give ${length} of ${all}: about ${percent(length / all)}.`,
+    `A full card is ${target} bought and ${length} given. If a reward is worth as much as one purchase, you ` +
+      `give ${length} of ${all}: about ${percent(length / all)}.`,
     ...(times > 1 ? [`Filled in ${bonusHours(times)} alone: ${round(fewer)}`] : []),
     ...(welcome > 0 ? [`A new card begins with ${welcome}. Its first round: ${round(target - welcome)}`] : []),
   ];

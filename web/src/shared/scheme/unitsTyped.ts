@@ -1,7 +1,7 @@
 /** Units as a manager types them: whole stamps, or points with up to two decimals. */
-import type { CardBalance } from '@tessera/domain/pass/state';
+import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
+import type { FilledCard, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatNumber } from '../lib/format';
 
@@ -34,3 +34,17 @@ export function correctionProblem(
     ? `The card has no ${noun} to take off.`
     : `The card has ${inWords(card.balance)}: take off at most ${formatNumber(numberOf(card.balance))}.`;
 }
+
+/** The rewards that a card loses with units that are taken off, as far as the page knows its rewards. */
+export const lostWith = (
+  { open, ...card }: Omit<FilledCard, 'rewards'> & { open?: FilledCard['rewards']; broughtBy?: string },
+  units: number,
+  undone?: PassEvent['type'],
+): PassEvent['returned'] =>
+  open && units > 0
+    ? rulesOf(card.offer.scheme).deduct(
+        { ...card, rewards: open },
+        units,
+        undone === 'brought' || card.broughtBy === undefined,
+      )?.returned
+    : undefined;

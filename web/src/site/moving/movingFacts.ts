@@ -7,11 +7,11 @@ export const MOVING_STEPS = [
   'On *Import and export*, choose the file. The page shows which column it takes for what; correct it where it is wrong.',
   'Press *Check the file*. Nothing is made yet: every row says what becomes of it, and why a row is refused.',
   'Press *Make cards*. You can close the page: the work goes on, and the page shows how far it is when you come back.',
-  'Press *Mail customers their card’s link* if your customers should get the link of their card. The page asks once more, and nothing is mailed before you say so.',
+  'Press *Mail customers their link* if your customers should get the link of their card. The page asks once more, and nothing is mailed before you say so.',
 ] as const;
 
 export const COMES_ALONG = [
-  'The balance. Stamps that fill a card become a reward that is ready, and the rest counts on.',
+  'The balance. Stamps that fill a card become a reward that is ready, and the rest stays on the card.',
   'Name, email address, the number in the other system, and the last four digits of the telephone. The rest of the telephone is not kept.',
   'Rewards on the way to a full card count as given: the other system has given them already.',
 ] as const;

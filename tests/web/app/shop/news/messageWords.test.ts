@@ -21,6 +21,16 @@ describe('a message that nobody was held back from', () => {
     it(`is said not to be measured once it is ${state}`, () =>
       assert.equal(findingInWords(message(state))?.title, 'Not measured'));
 
+  it('says so where somebody was to be held back, and those reached were too few', () => {
+    const saysOf = (held: number) => {
+      const { counts, ...sent } = message('sent');
+      return findingInWords({ ...sent, counts: { ...counts, held }, plan: { base: 0.3, difference: 0.1, cards: 712 } })
+        ?.says;
+    };
+    assert.match(saysOf(0) ?? '', /Nobody was held back this time\.$/);
+    assert.doesNotMatch(saysOf(1) ?? '', /Nobody was held back/);
+  });
+
   it('gets ready before it is sent', () => assert.equal(stateInWords(message('listing')).words, 'Getting ready'));
 
   it('names no whole while its recipients are listed, and says then how many of them are done', () => {

@@ -253,11 +253,11 @@ describe('what publishing does to started cards', () => {
     const bun = draft({ rewards: rewards(reward('a', '8', 'a bun')) });
     assert.match(effect(bun).started[0] ?? '', /keep what they were promised/);
     assert.equal(effect(bun).canApply, true);
-    assert.match(effect(bun, true).started[0] ?? '', /take the new card at their next stamp/);
+    assert.match(effect(bun, true).started[0] ?? '', /change to the new card at their next stamp/);
     const more = draft({ rewards: rewards(reward('a', '10', 'a coffee')) });
     assert.equal(effect(more).canApply, false);
     const early = draft({ rewards: rewards(reward('b', '4', 'a biscuit'), reward('a', '8', 'a coffee')) });
-    assert.match(effect(early).started[0] ?? '', /take the new card at their next stamp/);
+    assert.match(effect(early).started[0] ?? '', /change to the new card at their next stamp/);
     assert.match(effect(draft({ name: 'New' })).started[0] ?? '', /stays the same/);
   });
 

@@ -83,7 +83,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
           what="the activity"
           loading={<LoadingRows isLines />}
           empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
-          emptyText={!isNarrowed && 'What you give, take back or correct stands here, with who did it.'}
+          emptyText={!isNarrowed && 'What you give, take back or correct is shown here, with who did it.'}
           emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
           listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
           fetchPage={async (after) => {

@@ -39,8 +39,8 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
         </p>
         <p>
           <strong>It cannot find everything.</strong> Who works alone cannot be compared with anybody. A scan here and
-          there stays unseen, and so does somebody who spreads them over many cards. What owners do with their own login
-          is not looked at. In somebody else’s name, or on a tablet, it is.
+          there stays unseen, and so does somebody who spreads them over many cards. What owners do is looked at only on
+          a tablet or in somebody else’s name.
         </p>
         <p>
           An alert that you have settled opens again when there is more of the same. Somebody who took part in it cannot
@@ -80,8 +80,8 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
   return (
     <Form onSubmit={onSubmit}>
       <TextField
-        label="Purchases with one card on a day, at most"
-        hint="More raise an alert."
+        label="Most purchases with one card in a day"
+        hint="More than that raise an alert."
         name="most"
         inputMode="numeric"
         autoComplete="off"

@@ -1,16 +1,14 @@
 /** The events of an alert, read when somebody opens them. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
-import { shortCodeOf } from '@tessera/domain/pass/code';
-import type { PassEvent } from '@tessera/domain/pass/state';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { ListedEvent } from '../../../shared/data/holders';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import customers from '../customers/Customers.module.css';
 import { EventRow, type Names } from '../EventRow';
+import { CardLink } from '../home/LastEvents';
 import styles from './Alerts.module.css';
 
 /** How many events are shown at first, so that the buttons below them stay near. */
@@ -23,7 +21,7 @@ interface AlertEventsProps {
 }
 
 export function AlertEvents({ alert: { events, passId }, shop: { businessId, business }, names }: AlertEventsProps) {
-  const [read, setRead] = useState<PassEvent[] | 'failed'>();
+  const [read, setRead] = useState<ListedEvent[] | 'failed'>();
   const [isWhole, setWhole] = useState(false);
   const open = async () => {
     try {
@@ -51,11 +49,7 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
           names={names}
           business={business}
           // An alert about one card names it once, above.
-          card={
-            passId === undefined && (
-              <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
-            )
-          }
+          card={passId === undefined && <CardLink event={event} />}
         />
       ))}
       {!isWhole && read.length > FIRST && (

@@ -1,11 +1,10 @@
 /** The alerts of a shop: found every night in the ledger, explained, and settled by a person. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
-import { type Alert, ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
+import { ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
 import { alertInWords } from '@tessera/domain/alerts/words';
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
-import { shortCodeOf } from '@tessera/domain/pass/code';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListedAlert } from '../../../shared/data/alerts';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems } from '../../../shared/forms/form';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
@@ -24,6 +23,7 @@ import { Question } from '../../../shared/ui/Question';
 import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { ActionDialog } from '../ActionDialog';
 import { type Names, namesOf } from '../EventRow';
+import { CardLink } from '../home/LastEvents';
 import { Room } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
 import { useWorkers } from '../useWorkers';
@@ -56,7 +56,7 @@ const ACTS = { dismissed: 'It’s fine', confirmed: 'Keep an eye on it' } as con
 
 /** An alert that somebody is about to settle. */
 interface AlertToSettle {
-  alert: Alert;
+  alert: ListedAlert;
   state: Exclude<AlertState, 'open'>;
 }
 
@@ -158,7 +158,7 @@ function SettleDialog({ alert: { alertId }, state, businessId, actions, onClose 
 }
 
 interface AlertCardProps {
-  alert: Alert;
+  alert: ListedAlert;
   shop: Shop;
   names: Names | null;
   actions: ShopActions;
@@ -202,7 +202,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
       <p>
         {passId !== undefined && (
           <>
-            <Link to={`${ROUTES.customers}/${passId}`}>Card {shortCodeOf(passId)}</Link>
+            <CardLink event={{ ...alert, passId }} />
             {' · '}
           </>
         )}

@@ -7,7 +7,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { textOf } from '../../../shared/forms/form';
-import { correctionProblem, unitsTyped } from '../../../shared/scheme/unitsTyped';
+import { correctionProblem, lostWith, unitsTyped } from '../../../shared/scheme/unitsTyped';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
@@ -107,7 +107,10 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
           />
           <Reason problems={problems} />
           {amount !== undefined && (
-            <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: kind, amount })}.”</p>
+            <p>
+              The customer reads: “
+              {historyInWords({ type: 'adjusted', scheme: kind, amount, returned: lostWith(card, -amount) })}.”
+            </p>
           )}
         </>
       )}
@@ -149,13 +152,14 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
   );
 }
 
-function UndoForm({ shop: { member }, actions, onClose, event }: ActionProps & { event: PassEvent }) {
-  const { scanId, scheme, amount, redeemed } = event;
+function UndoForm({ shop: { member }, card, actions, onClose, event }: ActionProps & { event: PassEvent }) {
+  const { scanId, scheme, amount, redeemed, type } = event;
   const told = {
     type: 'undone' as const,
     scheme,
     amount: redeemed ? 0 : -amount,
     restored: redeemed,
+    returned: redeemed ? undefined : lostWith(card, amount, type),
   };
   const [isReasoned] = useState(() => needsReason(event, member));
   return (

@@ -14,7 +14,7 @@ import type { ActionOutcome } from '../cardActions';
 const WAYS: Record<ConsentEntry['way'], string> = {
   join: 'when taking the card',
   card: 'on the card',
-  mail: 'by a press in a mail',
+  mail: 'with the button in our mail',
   shop: 'by a manager',
 };
 

@@ -89,7 +89,7 @@ function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
 function cardAfter(stored: Pass, business: Business, answered: AnsweredCard | undefined): CardWithBalance {
   const pass = cardAt(stored, business, Date.now());
   const { holder, ...card } = pass;
-  if (!answered) return { ...card, ...balanceOf(pass), ...holderShown({ holder }) };
+  if (!answered) return { ...card, ...balanceOf(pass), ...holderShown({ holder }), open: pass.rewards };
   return { ...card, ...answered.card, ...(!answered.isErased && holderShown({ holder })), status: answered.status };
 }
 

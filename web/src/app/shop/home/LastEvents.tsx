@@ -69,7 +69,11 @@ export function LastEvents({ shop, home, onChange }: Props) {
 }
 
 /** The card's holder, with a link to the card. */
-export function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
+export function CardLink({
+  event: { passId, holderName, practice },
+}: {
+  event: Pick<ListedEvent, 'passId' | 'holderName' | 'practice'>;
+}) {
   return (
     <Link to={`${ROUTES.customers}/${passId}`}>
       {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}

@@ -64,7 +64,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
       <RoomStale reads={[read]} onRetry={again} />
       {made && (
         <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
-          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can act as
+          Store it now in the settings of the program. It is shown only once: we keep no copy. Whoever has it can act as
           that program, so send it to nobody.
         </ShownOnce>
       )}
@@ -75,7 +75,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
         <Card as="section" title="Keys">
           <p>
             Programs get card numbers and what happens to the cards, never a name or an address. Name the companies that
-            make them in your privacy notice.
+            make these programs in your privacy notice.
           </p>
           {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
           {isBegin && (

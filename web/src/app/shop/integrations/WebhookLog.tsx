@@ -22,12 +22,17 @@ const FAULTS = {
   held: 'held back, because another notification had just failed',
 } as const;
 
-function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, host: string): string {
+function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, webhook?: Webhook): string {
   const last = fault ? FAULTS[fault] : status !== undefined && `answered ${status}`;
   return [
-    `${host}, ${formatDateTime(at)}`,
+    `${webhook ? new URL(webhook.url).hostname : 'a deleted address'}, ${formatDateTime(at)}`,
     triedAt !== undefined && `${attempts === 1 ? 'tried once' : `tried ${attempts} times`}: ${last || 'no answer'}`,
-    state === 'waiting' && dueAt !== undefined && triedAt !== undefined && `next try ${formatDateTime(dueAt)}`,
+    // Nothing is tried while the address is paused.
+    state === 'waiting' &&
+      webhook?.state === 'active' &&
+      dueAt !== undefined &&
+      triedAt !== undefined &&
+      `next try ${formatDateTime(dueAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -72,7 +77,7 @@ export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefres
                   {name} <Badge tone={tone}>{label}</Badge>
                 </>
               }
-              facts={factsOf(delivery, webhook ? new URL(webhook.url).hostname : 'a deleted address')}
+              facts={factsOf(delivery, webhook)}
             >
               {webhook?.state === 'active' && (
                 <ActionButton

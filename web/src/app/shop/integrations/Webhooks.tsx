@@ -70,8 +70,8 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
           text={made.secret}
           onStored={() => setMade(undefined)}
         >
-          Store it now in the settings of the program, which checks with it that notifications come from us. It is shown
-          this once.
+          Store it now in the settings of the program. With it the program checks that notifications come from us. It is
+          shown only once.
         </ShownOnce>
       )}
       <Outcome result={actions.shown} />
@@ -82,7 +82,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
           <Card as="section" title="Notifications to your programs">
             {isBegin && (
               <>
-                <p>No address yet. Without an address, a program can fetch what happened with its key.</p>
+                <p>No address yet. Without an address, a program can use its key to fetch what happened.</p>
                 <p>
                   <Button variant="secondary" onClick={() => setAdding(true)}>
                     Add an address

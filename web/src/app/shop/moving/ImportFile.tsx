@@ -26,6 +26,7 @@ import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatNumber } from '../../../shared/lib/format';
 import { useBusy } from '../../../shared/lib/useBusy';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
+import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
@@ -309,8 +310,12 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
           if ('why' in read)
             return (
               <tr key={row}>
-                <td colSpan={2}>
-                  Row {row}: {problemInWords(read.why)}
+                <th scope="row" className={styles.who}>
+                  Row {row}
+                  <span className={styles.why}>{problemInWords(read.why)}</span>
+                </th>
+                <td>
+                  <Badge tone="bad">Refused</Badge>
                 </td>
               </tr>
             );

@@ -149,7 +149,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           <h3>Next: send the links</h3>
           <p>Customers with an email address can get one mail each, with the link to their card.</p>
           <p>
-            <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their card’s link</Button>
+            <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their link</Button>
           </p>
         </Stack>
       )}
@@ -198,11 +198,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           isOver={state === 'done' || state === 'undone'}
         />
       )}
-      <Dialog
-        open={asks === 'mail'}
-        onClose={close}
-        title={`Mail ${count(sums.withEmail, 'customer')} their card’s link?`}
-      >
+      <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
         <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
           <p>Each gets one mail from us in your shop’s name. A mail that has left cannot be taken back.</p>
         </DialogForm>
@@ -221,7 +217,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
 
 /** What becomes of a balance that fills a card. */
 const fillsInWords = (kind: SchemeKind): string =>
-  kind === 'stamps' ? ' Stamps that fill a card become rewards that are ready, and the rest counts on.' : '';
+  kind === 'stamps' ? ' Stamps that fill a card become rewards that are ready, and the rest stays on the card.' : '';
 
 /** How many links were mailed; of a new shop also the last day, because its mails leave over several. */
 function mailedInWords(mailed: number, until: number | undefined): string {

@@ -85,10 +85,10 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
   const { on = false, after = WIN_BACK_DAYS.usual } = saved ?? {};
   const { subject, text, wallet, channels } = { channels: [...CONSENT_CHANNELS], ...AUTOMATION_TEXTS[kind], ...saved };
   const save = (isOn: boolean, more: object = {}) =>
-    actions.action('saveAutomation', { businessId, kind, on: isOn, ...more }, ({ thisWeek: number }) =>
-      isOn
-        ? `“${title}” is on. ${number === 0 ? 'Nobody' : `About ${count(number, 'customer')}`} would get it this week.`
-        : `“${title}” is off. Nothing is sent.`,
+    actions.action(
+      'saveAutomation',
+      { businessId, kind, on: isOn, ...more },
+      isOn ? `“${title}” is on.` : `“${title}” is off. Nothing is sent.`,
     );
   return (
     <Card

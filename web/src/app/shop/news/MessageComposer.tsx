@@ -32,7 +32,7 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
-  const { timeZone } = shop.business;
+  const { timeZone, active } = shop.business;
   const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send } =
     useComposer(props);
   const [isShown, setShown] = useState(false);
@@ -61,22 +61,26 @@ export function MessageComposer(props: ComposerProps) {
         <Outcome result={result} />
         {preview ? (
           <Reach preview={preview} draft={draft}>
-            <TextField
-              ref={when}
-              label="When"
-              name="at"
-              type="datetime-local"
-              hint="You can leave it empty. Messages leave only between 9:00 and 20:00."
-              error={timeProblem}
-              value={time}
-              min={`${dayIn(timeZone, lookedAt)}T00:00`}
-              max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
-              onChange={({ target }) => changeTime(target.value)}
-            />
+            {active && (
+              <TextField
+                ref={when}
+                label="When"
+                name="at"
+                type="datetime-local"
+                hint="Left empty, it leaves now. Messages leave only between 9:00 and 20:00."
+                error={timeProblem}
+                value={time}
+                min={`${dayIn(timeZone, lookedAt)}T00:00`}
+                max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
+                onChange={({ target }) => changeTime(target.value)}
+              />
+            )}
             <Cluster>
-              <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
-                {time === '' ? sendInWords(timeZone, lookedAt) : 'Send at that time'}
-              </ActionButton>
+              {active && (
+                <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
+                  {time === '' ? sendInWords(timeZone, lookedAt) : 'Send at that time'}
+                </ActionButton>
+              )}
               {draft.channels.includes('email') && (
                 <ActionButton variant="secondary" onAction={test}>
                   Send me a test
@@ -134,7 +138,7 @@ function Written({ draft, change, problems }: WrittenProps) {
         <TextField
           label="Line in the wallet"
           name="wallet"
-          hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
+          hint={`At most ${MESSAGE_LIMITS.wallet} characters: it is shown on the lock screen. Left empty, it is the subject.`}
           error={problems.wallet}
           value={draft.wallet}
           maxLength={MESSAGE_LIMITS.wallet}

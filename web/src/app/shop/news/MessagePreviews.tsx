@@ -31,7 +31,7 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
               <p className={styles.subject}>{subject || 'Subject'}</p>
             </div>
             <p className={styles.head}>{name}</p>
-            <p className={styles.body}>{text || 'What you write stands here.'}</p>
+            <p className={styles.body}>{text || 'Your text is shown here.'}</p>
             <p>
               <span className={styles.button}>Open my card</span>
             </p>

@@ -38,7 +38,7 @@ export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (af
   },
   anniversary: {
     title: 'A card’s anniversary',
-    says: () => 'On the day of the year on which a customer took the card.',
+    says: () => 'Once a year, on the day the customer took the card.',
   },
 };
 
@@ -88,7 +88,7 @@ const STOPPED_WORDS: Record<NonNullable<Message['stoppedBecause']>, string> = {
   manager: 'A manager stopped it.',
   bounces: 'It stopped itself: more than two in a hundred addresses were refused by their mail servers.',
   withdrawals: 'It stopped itself: more than two in a hundred customers withdrew their consent after it.',
-  shop: 'The shop’s cards are paused, or its messages had stopped themselves.',
+  shop: 'The shop is frozen, or its messages had stopped themselves.',
   author: 'Whoever sent it is no longer a manager of this shop.',
 };
 
@@ -125,10 +125,11 @@ export function findingInWords(message: Message): { title: string; says: string 
       };
     case 'not-known-yet':
       return {
-        title: `Not known yet: ${formatNumber(cards)} of about ${formatNumber(planned)}`,
+        title: `Too few to tell: ${formatNumber(cards)} of about ${formatNumber(planned)}`,
         says:
-          'So many cards are needed to see a difference of ten points. Until then nobody can say whether customers came ' +
-          'because of it: most would have come anyway.',
+          'That many cards are needed to see a difference of ten points. Until then nobody can say whether customers ' +
+          'came because of it: most would have come anyway.' +
+          (message.state === 'sent' && message.counts.held === 0 ? ' Nobody was held back this time.' : ''),
       };
     case 'not-measured':
       if (message.state !== 'sent' && message.state !== 'stopped') return undefined;

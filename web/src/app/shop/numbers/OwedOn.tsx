@@ -160,7 +160,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         <Table name="Worth" {...values} />
       </div>
       {worth.sum === undefined && (
-        <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
+        <p>Type what each reward costs you under “Your values”, and the worth is shown here.</p>
       )}
       <p className="note">
         Each sum is the number × your value

@@ -57,7 +57,7 @@ export function StaffSheet({ offer, card, code }: SheetProps) {
           <strong>Wrong card or number?</strong> Press Undo. The list has it for 15 minutes.
         </li>
         <li>
-          <strong>Code will not scan?</strong> Type the eight characters under it as the card code.
+          <strong>Code will not scan?</strong> Type the eight characters under it into “Code or name”.
         </li>
         <li>
           <strong>No connection?</strong> Go on as always. The {noun} wait on this device; leave the page open until

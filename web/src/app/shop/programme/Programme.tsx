@@ -128,7 +128,7 @@ function Editor({ shop, programme }: EditorProps) {
             {isChanged && (
               <Cluster>
                 <Button type="submit" form={formId}>
-                  Publish…
+                  Publish
                 </Button>
                 <Button variant="quiet" onClick={() => end('Discarded. The card is as you published it.')}>
                   Discard

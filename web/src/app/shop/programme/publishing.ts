@@ -79,8 +79,8 @@ export function publishing(
   );
   const words =
     alone || (ticked && applyToStarted)
-      ? `Started cards take the new card at their next ${one} and lose no ${one}.`
-      : 'Started cards keep what they were promised until they are full, and then take the new card.';
+      ? `Started cards change to the new card at their next ${one} and lose no ${one}.`
+      : 'Started cards keep what they were promised until they are full, and then change to the new card.';
   const why = ticked ? [] : [`So none of them needs more ${one}s, or loses a reward.`];
   return { started: [words, ...why, ...extras], canApply: !alone && ticked === true };
 }

@@ -1,8 +1,10 @@
 /** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
+import { DEVICE_CODE_MS } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team as TeamData } from '../../../shared/data/team';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useExpiring } from '../../../shared/lib/useExpiring';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
@@ -10,7 +12,7 @@ import { Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Room, RoomStale } from '../Room';
 import { useShopAction } from '../useShopAction';
-import { AddToTeam } from './TeamAdd';
+import { AddToTeam, type Enrolment, TabletCode } from './TeamAdd';
 import { People } from './TeamList';
 import { OpenShifts, Tablets } from './TeamTablets';
 
@@ -38,17 +40,27 @@ function OneTeam({ shop }: { shop: Shop }) {
   );
   const refresh = () => setVersion((last) => last + 1);
   const actions = useShopAction(refresh);
+  const [enrolment, setEnrolment] = useExpiring<Enrolment>(DEVICE_CODE_MS);
   if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
   const team = read.status === 'ready' ? read.value : undefined;
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      <AddToTeam shop={shop} actions={actions} onChange={refresh} />
+      <AddToTeam shop={shop} actions={actions} />
       {team ? (
         <>
           <OpenShifts shop={shop} team={team} actions={actions} />
           <People shop={shop} team={team} actions={actions} />
-          <Tablets shop={shop} team={team} actions={actions} />
+          {enrolment && (
+            <TabletCode
+              {...enrolment}
+              onUsed={() => {
+                setEnrolment(undefined);
+                refresh();
+              }}
+            />
+          )}
+          <Tablets shop={shop} team={team} actions={actions} onCode={setEnrolment} />
         </>
       ) : (
         <LoadingRows isLines />

@@ -1,13 +1,11 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { DEVICE_CODE_MS } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
 import { emailProblem, lineProblem } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
-import { useExpiring } from '../../../shared/lib/useExpiring';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
@@ -21,10 +19,9 @@ import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, ROLE_OPTIONS, type TeamPro
 const KINDS = [
   { kind: 'person', label: 'Somebody with an email' },
   { kind: 'helper', label: 'A helper without an email' },
-  { kind: 'tablet', label: 'The shop’s tablet' },
 ] as const;
 
-interface Enrolment {
+export interface Enrolment {
   code: string;
   until: number;
 }
@@ -33,9 +30,8 @@ type AddProps = Omit<TeamProps, 'team'>;
 type AddDialogProps = AddProps & { onClose: () => void };
 
 /** The buttons above the team, and the outcome of what was done to it. */
-export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: () => void }) {
+export function AddToTeam({ shop, actions }: AddProps) {
   const [open, setOpen] = useState<'choice' | (typeof KINDS)[number]['kind']>();
-  const [enrolment, setEnrolment] = useExpiring<Enrolment>(DEVICE_CODE_MS);
   const dialog = { shop, actions, onClose: () => setOpen(undefined) };
   return (
     <>
@@ -46,15 +42,6 @@ export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: ()
         </ButtonAnchor>
       </Cluster>
       <Outcome result={actions.shown} />
-      {enrolment && (
-        <TabletCode
-          {...enrolment}
-          onUsed={() => {
-            setEnrolment(undefined);
-            onChange();
-          }}
-        />
-      )}
       {open === 'choice' && (
         <Dialog open title="Add to your team" onClose={dialog.onClose}>
           <Stack gap={3}>
@@ -68,7 +55,6 @@ export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: ()
       )}
       {open === 'person' && <InviteDialog {...dialog} />}
       {open === 'helper' && <HelperDialog {...dialog} />}
-      {open === 'tablet' && <TabletDialog {...dialog} onCode={setEnrolment} />}
     </>
   );
 }
@@ -129,7 +115,12 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
   );
 }
 
-function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onCode: (enrolment: Enrolment) => void }) {
+export function TabletDialog({
+  shop,
+  actions,
+  onClose,
+  onCode,
+}: AddDialogProps & { onCode: (enrolment: Enrolment) => void }) {
   const { businessId } = shop;
   const places = locationsOf(shop);
   const { problems, accepts } = useProblems();
@@ -139,7 +130,7 @@ function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onC
     const locationId = textOf(data, 'place') || undefined;
     return actions.action('enrolDevice', { businessId, name, locationId }, (enrolment) => {
       onCode(enrolment);
-      return `${name} has a code, which is below.`;
+      return `The code for ${name} is below.`;
     });
   };
   return (
@@ -156,14 +147,17 @@ function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onC
 }
 
 /** A code to type on the tablet. It is shown until it is used or expires. */
-function TabletCode({ code, until, onUsed }: Enrolment & { onUsed: () => void }) {
+export function TabletCode({ code, until, onUsed }: Enrolment & { onUsed: () => void }) {
+  const shown = useRef<HTMLOutputElement>(null);
+  // The button that was pressed is below it, and may be at the top of the window.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Card as="section" title="A new tablet">
       <p>
         On the tablet, open <strong>{location.origin + ROUTES.counter}</strong>, choose “This is the shop’s tablet” and
         type this code:
       </p>
-      <output className={styles.code} aria-label="Code for the tablet">
+      <output ref={shown} className={styles.code} aria-label="Code for the tablet">
         {code}
       </output>
       <p>It works once, until {formatTime(until)}.</p>

@@ -3,8 +3,10 @@ import { type Member, type Shift, wasOpen } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { formatDate, formatRecent, formatTime, isToday } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Row, Rows } from '../../../shared/ui/Rows';
+import { type Enrolment, TabletDialog } from './TeamAdd';
 import { MemberRow, placeOf, type TeamProps } from './TeamRow';
 
 const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.filter(({ role }) => role === 'device');
@@ -71,10 +73,25 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
   );
 }
 
-export function Tablets(props: TeamProps) {
+interface TabletsProps extends TeamProps {
+  /** Called with the code of a new tablet. */
+  onCode: (enrolment: Enrolment) => void;
+}
+
+export function Tablets({ onCode, ...props }: TabletsProps) {
   const tablets = tabletsOf(props);
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Card as="section" title="Tablets">
+    <Card
+      as="section"
+      title="Tablets"
+      badge={
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add a tablet
+        </Button>
+      }
+    >
+      {isAdding && <TabletDialog {...props} onClose={() => setAdding(false)} onCode={onCode} />}
       {tablets.length === 0 && <p>No tablet yet. People can use their own phones, too.</p>}
       <Rows>
         {tablets.map((tablet) => (

@@ -69,5 +69,5 @@ export const STAMPS: CardKind = {
     if (!isInRange(range, units)) return `A whole number from ${range.least} to ${range.most}.`;
     return all.filter((one) => one === units).length > 1 ? 'Another reward is at this stamp already.' : undefined;
   },
-  cost: (scheme, times, welcome) => roundCost(stampsOf(scheme), 'stamp', times, welcome),
+  cost: (scheme, times, welcome) => roundCost(stampsOf(scheme), times, welcome),
 };
