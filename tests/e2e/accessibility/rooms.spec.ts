@@ -5,13 +5,13 @@ import axe from 'axe-core';
 import { ROOMS } from '../../../web/src/app/rooms';
 import { adminDb } from '../../support/accounts';
 import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
-import { focusOn, isSeen, tabTo } from '../accessibility/keys';
-import { openLoaded } from '../accessibility/people';
 import { fontLoaded, heading, holdRequests, open, startSession } from '../actions';
 import { warm } from '../counter/counterPage';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
+import { focusOn, isSeen, tabTo } from './keys';
+import { openLoaded } from './people';
 
 callEmulator();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
