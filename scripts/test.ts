@@ -136,15 +136,15 @@ async function run(): Promise<Count> {
   const backend = async (run: LocalRun) => {
     if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run)));
   };
-  // No other part waits for lint and types: they use the processor time that the build and the tests leave. Tests of
-  // functions and browsers wait for other processes part of their time.
-  const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
-  if ((await check('build', true))?.failed === 0)
-    // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The
-    // unit tests leave none.
-    await Promise.all([backend(TEST_RUN), check('unit').then(() => backend(BROWSER_RUN))]);
-  await checks;
+  const isBuilt = (await check('build', true))?.failed === 0;
+  // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The unit
+  // tests leave none. Lint and types take what functions and browsers leave.
+  const afterUnit = async () => {
+    if (isBuilt) await check('unit');
+    await Promise.all([isBuilt && backend(BROWSER_RUN), check('lint'), check('types')]);
+  };
+  await Promise.all([isBuilt && backend(TEST_RUN), afterUnit()]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);

@@ -7,7 +7,7 @@ import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {
   title: 'Stop our mails',
-  description: 'Stop our mails to your address for 30 days.',
+  description: 'Stop our mails to your address for 30 days, by one press.',
   noIndex: true,
 };
 
