@@ -139,12 +139,12 @@ async function run(): Promise<Count> {
   // Tests of what an earlier run built would prove nothing.
   const isBuilt = (await check('build', true))?.failed === 0;
   // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The unit
-  // tests leave none. Lint and types take what functions and browsers leave.
-  const afterUnit = async () => {
-    if (isBuilt) await check('unit');
-    await Promise.all([isBuilt && backend(BROWSER_RUN), check('lint'), check('types')]);
-  };
-  await Promise.all([isBuilt && backend(TEST_RUN), afterUnit()]);
+  // tests leave none. Lint and types take what all of these leave.
+  await Promise.all([
+    check('lint'),
+    check('types'),
+    ...(isBuilt ? [backend(TEST_RUN), check('unit').then(() => backend(BROWSER_RUN))] : []),
+  ]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);

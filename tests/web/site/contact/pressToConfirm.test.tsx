@@ -15,7 +15,7 @@ describe('a page behind a link in our mail', () => {
         </MemoryRouter>,
       );
       assert.doesNotMatch(html, /Open this page by the link/);
-      assert.match(html, /role="status">Reading your link…/);
+      assert.match(html, /role="status">With the link in our mail, a button appears here/);
       assert.match(html, /<noscript><p>That needs JavaScript/);
     });
 });

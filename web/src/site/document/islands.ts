@@ -11,19 +11,18 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 
 /**
  * Islands that do not wait for a touch. `signedIn`: they start with the session, and a touch does not start them.
- * `always`: they start at once, because they say nothing before they have read the address. `addressed`: they read the
- * address, and start at once if it has a query or a fragment. `answered`: they show the visitor's answer about page
- * views, and start at once if there is one.
+ * `addressed`: they read the address, and start at once if it has a query or a fragment. `answered`: they show the
+ * visitor's answer about page views, and start at once if there is one.
  */
-type Start = 'signedIn' | 'always' | 'addressed' | 'answered';
+type Start = 'signedIn' | 'addressed' | 'answered';
 const STARTS: Partial<Record<IslandName, Start>> = {
   account: 'signedIn',
   menuAccount: 'signedIn',
   startLink: 'signedIn',
   unpaid: 'signedIn',
   register: 'addressed',
-  stopMails: 'always',
-  confirmAddress: 'always',
+  stopMails: 'addressed',
+  confirmAddress: 'addressed',
   consent: 'answered',
 };
 
@@ -69,7 +68,6 @@ export function startSession(): void {
 export function startIslands(): void {
   const isAddressed = location.search + location.hash !== '';
   const needed = [
-    ...islandsThat('always'),
     ...(isAddressed ? islandsThat('addressed') : []),
     ...(readConsent() === null ? [] : islandsThat('answered')),
   ];
