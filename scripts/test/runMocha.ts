@@ -73,6 +73,12 @@ const Shown: typeof Mocha.reporters.Base = reporter === 'list' ? Mocha.reporters
 
 /** Says at a file's end only what has failed in it. */
 class FailuresAtEnd extends Shown {
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    // The list does so by itself.
+    if (reporter !== 'list') runner.once('end', () => this.epilogue());
+  }
+
   override epilogue(): void {
     if (this.failures.length > 0) super.epilogue();
   }
