@@ -106,7 +106,7 @@ test.describe('code that does not load', () => {
       await page.route(ISLANDS, (route) => route.abort());
       await page.goto('/confirm-address#some-link');
       await offersReload();
-      await expect(page.getByText('With the link in our mail, a button appears here')).toBeVisible();
+      await expect(page.getByText('Open this page by the link in our mail, and a button')).toBeVisible();
       await page.unroute(ISLANDS);
       await reload();
       await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();

@@ -36,7 +36,7 @@ interface PressToConfirmProps {
 /** Stands in the box until the page's program has read the link. */
 const READING = (
   <>
-    <p role="status">With the link in our mail, a button appears here in a moment.</p>
+    <p role="status">Open this page by the link in our mail, and a button appears here.</p>
     <noscript>
       <p>
         That needs JavaScript, which is off. Write to <SupportLink /> instead.
