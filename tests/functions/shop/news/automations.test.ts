@@ -138,7 +138,7 @@ describe('automations', () => {
     // A page takes from the day's budget once it has read the list.
     db.getAll = async (...refs) => {
       if (refs.some((ref) => 'path' in ref && ref.path.startsWith(`${COLLECTIONS.rateLimits}/`))) {
-        db.getAll = getAll;
+        Reflect.deleteProperty(db, 'getAll');
         await scan(shop, staff.idToken, { code: second.code(), quantity: 4 });
         await runAutomations(now + 1);
       }
