@@ -157,11 +157,10 @@ export async function writeLedgers(refs: BusinessRefs, business: Business, ledge
   const stored = await db.getAll(...ledgers.map(({ pass }) => refs.at('passes', pass.passId)));
   const added = ledgers.filter((_, index) => !stored[index]?.exists);
   await writeCards(refs, added);
-  const write = passBatch;
   const events = added.flatMap((one) => one.events);
   for (let from = 0; from < events.length; from += BATCH) {
     const batch = db.batch();
-    for (const event of events.slice(from, from + BATCH)) write.count(batch, refs, business, event);
+    for (const event of events.slice(from, from + BATCH)) passBatch.count(batch, refs, business, event);
     await batch.commit();
   }
 }

@@ -34,7 +34,7 @@ interface PressToConfirmProps {
 }
 
 /** Stands in the box until the page's program has read the link. */
-const READING = (
+const UNREAD = (
   <>
     <p role="status">Open this page by the link in our mail, and a button appears here.</p>
     <noscript>
@@ -77,7 +77,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
       <Section>
         <MessageColumns facts={facts}>
           {token === undefined ? (
-            READING
+            UNREAD
           ) : token === '' ? (
             missing
           ) : (
