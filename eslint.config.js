@@ -32,7 +32,7 @@ const product = forbid(
 // An object in an object escapes the check for properties that its type does not have.
 const flat = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression.argument',
-  message: 'Write the properties themselves: prettier breaks the lines.',
+  message: 'Write the properties themselves: the formatter breaks the lines.',
 };
 const ban = (...syntax) => ({ 'no-restricted-syntax': ['error', flat, ...syntax] });
 
@@ -93,7 +93,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_$' }],
       eqeqeq: 'error',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
-      // Prettier sees to the code; comments it leaves alone.
+      // The formatter sees to the code; comments it leaves alone.
       'max-len': ['error', { code: Infinity, comments: 120 }],
       'no-console': 'off',
       ...ban(),

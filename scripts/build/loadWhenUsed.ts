@@ -15,7 +15,8 @@ interface Part {
 }
 
 /** A service of firebase-admin whose methods all answer promises: it loads with the first call of a method. */
-const service = (getter: string) => (name: string) => `
+const service = (getter: string) => (name: string) =>
+  `
 export const ${getter} = (app) => new Proxy({}, {
   get: (_, method) => async (...args) => (await import('${name}')).${getter}(app)[method](...args),
 });`;

@@ -444,7 +444,8 @@ describe('the team of a shop', () => {
       const reasonOf = async (uid: string) =>
         (
           (await call('openShift', { businessId, uid, pin: '4711' }, device)).error?.details as
-            { reason?: string } | undefined
+            | { reason?: string }
+            | undefined
         )?.reason;
       const [changed, invited] = [await addMember(shop, 'staff'), await addMember(shop, 'staff')];
       for (const { uid } of [changed, invited]) {

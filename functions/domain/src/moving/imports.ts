@@ -14,7 +14,15 @@ import type { ImportedCustomer, RowProblem } from './row';
  * read.
  */
 export type ImportState =
-  'sending' | 'checking' | 'checked' | 'refused' | 'running' | 'paused' | 'done' | 'undoing' | 'undone';
+  | 'sending'
+  | 'checking'
+  | 'checked'
+  | 'refused'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'undoing'
+  | 'undone';
 
 export type RowVerdict = 'new' | 'same' | 'refused';
 

@@ -23,7 +23,9 @@ export type Command =
 
 /** How the card was shown. */
 export type Proof =
-  { kind: 'code'; seconds: number; isGenuine: boolean } | { kind: 'static'; isGenuine: boolean } | { kind: 'look-up' };
+  | { kind: 'code'; seconds: number; isGenuine: boolean }
+  | { kind: 'static'; isGenuine: boolean }
+  | { kind: 'look-up' };
 
 export interface Actor {
   uid: string;

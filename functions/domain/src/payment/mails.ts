@@ -3,7 +3,11 @@ import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
 
 /** The kinds of mail about one line of a record. */
 type LineMail =
-  'payment-received' | 'payment-refunded' | 'payment-charged-back' | 'transfer-approved' | 'approval-withdrawn';
+  | 'payment-received'
+  | 'payment-refunded'
+  | 'payment-charged-back'
+  | 'transfer-approved'
+  | 'approval-withdrawn';
 
 /** A mail about a payment record, as the outbox stores it. */
 export type PaymentMail =

@@ -8,7 +8,15 @@ import { Badge, type BadgeProps } from '../../shared/ui/Badge';
  * than was asked has arrived.
  */
 export type PaymentStatus =
-  'paid' | 'pending' | 'dismissed' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount' | 'unpaid';
+  | 'paid'
+  | 'pending'
+  | 'dismissed'
+  | 'failed'
+  | 'refunded'
+  | 'withdrawn'
+  | 'charged_back'
+  | 'wrong_amount'
+  | 'unpaid';
 
 /** The present status of a record. */
 export function paymentStatus(record: PaymentRecord | null): PaymentStatus {

@@ -55,10 +55,7 @@ export function sendInWords(timeZone: string, now: number): string {
 }
 
 /** How far a message is. While its recipients are listed, nobody knows how many there will be. */
-export const progressInWords = ({
-  state,
-  counts: { listed, sent, held },
-}: Pick<Message, 'state' | 'counts'>): string =>
+export const progressInWords = ({ state, counts: { listed, sent, held } }: Pick<Message, 'state' | 'counts'>): string =>
   state === 'listing'
     ? `Finding out who gets it: ${count(listed, 'customer')} so far`
     : `${formatNumber(sent + held)} of ${formatNumber(listed)}`;
