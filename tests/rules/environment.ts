@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { initializeTestEnvironment, type RulesTestEnvironment, type TokenOptions } from '@firebase/rules-unit-testing';
 import type { Member, MemberRole } from '@tessera/domain/team/member';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { initializeApp as initializeWebApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
@@ -9,8 +11,6 @@ import {
   getFirestore as webDatabase,
   setLogLevel,
 } from 'firebase/firestore/lite';
-import { getApps, initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
 
 /** A project other than that of the functions' tests, so that data and coverage are separate. */

@@ -19,7 +19,7 @@ export interface ComposedMail extends Rendered {
 }
 
 /** A single address: not a list, and without a header or name. */
-const ADDRESS = /^[^\s,;:<>()"\\\u0000-\u001f]+@[^\s,;:<>()"\\@]+$/; // eslint-disable-line no-control-regex
+const ADDRESS = /^[^\s,;:<>()"\\\u0000-\u001f]+@[^\s,;:<>()"\\@]+$/; // oxlint-disable-line no-control-regex
 
 // Exported, so that every program that sends or tests mails knows the stored form of each kind.
 export { kinds };

@@ -56,7 +56,7 @@ export interface Rendered {
 }
 
 /** Text in one line: a line break or another control character would begin a new header. */
-// eslint-disable-next-line no-control-regex -- removing control characters is the point
+// oxlint-disable-next-line no-control-regex -- removing control characters is the point
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 const OURS: MailShop = { name: PRODUCT_NAME, colour: '#12463a' };

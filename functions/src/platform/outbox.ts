@@ -7,7 +7,7 @@ import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-adm
 import { existsAlready } from './commit';
 
 /** What is stored of each kind of mail beside its state: ids. Each file in `mail/kinds/` adds its own. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by those files
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by those files
 export interface Mails {}
 
 /** One mail to send: its kind, and the ids of its subject. The text is written when the mail is delivered. */

@@ -6,6 +6,12 @@ interface Queued {
   task: { name: string; scheduleTime: string; dispatchDeadline: string; httpRequest: { url: string; body: string } };
 }
 
+/** The task that a request to the queue holds. */
+function taskOf(request: StubServer['asked'][number] | undefined): Queued['task'] {
+  assert.ok(request);
+  return (request.body as Queued).task;
+}
+
 /** Runs the trigger for an account, with a queue that answers `status`. */
 async function signUp(
   account: Record<string, unknown>,
@@ -34,7 +40,7 @@ describe('resendVerificationEmail', () => {
     const asked = await signUp(ACCOUNT, { variables: { VERIFICATION_REMINDER_DELAY_SECONDS: '7200' } });
     assert.equal(asked.length, 1);
     assert.match(asked[0]?.path ?? '', /\/locations\/europe-west2\/queues\/resendVerificationEmailTask\/tasks$/);
-    const { task } = asked[0]?.body as Queued;
+    const task = taskOf(asked[0]);
     const delay = Date.parse(task.scheduleTime) - before;
     assert.ok(delay >= 7_199_000 && delay < 7_230_000, `delayed by ${delay} ms`);
     assert.deepEqual(JSON.parse(Buffer.from(task.httpRequest.body, 'base64').toString()), {
@@ -44,8 +50,7 @@ describe('resendVerificationEmail', () => {
 
   it('the reminder’s task is named after the account, so that an event delivered twice is one reminder', async () => {
     const names = [];
-    for (const uid of ['one', 'one', 'two'])
-      names.push(((await signUp({ ...ACCOUNT, uid }))[0]?.body as Queued).task.name);
+    for (const uid of ['one', 'one', 'two']) names.push(taskOf((await signUp({ ...ACCOUNT, uid }))[0]).name);
     assert.equal(names[0], names[1]);
     assert.notEqual(names[0], names[2]);
   });
@@ -53,7 +58,7 @@ describe('resendVerificationEmail', () => {
   it('gives Cloud Tasks the function’s address, which contains the project’s number', async () => {
     const [asked] = await signUp(ACCOUNT, { variables: { PROJECT_NUMBER: '123456789012' } });
     assert.equal(
-      (asked?.body as Queued).task.httpRequest.url,
+      taskOf(asked).httpRequest.url,
       'https://resendverificationemailtask-123456789012.europe-west2.run.app',
     );
   });

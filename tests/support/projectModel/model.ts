@@ -203,7 +203,7 @@ export class Model {
    * @param answers by the beginning of the question; null where nobody can be asked
    */
   environment(answers: Record<string, string> | null): Environment {
-    const origin = `http://127.0.0.1:${(this.server?.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${(this.server?.address() as AddressInfo | undefined)?.port}`;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
     const ask = ({ message, problem }: Question): Promise<string> => {

@@ -23,7 +23,7 @@ export const NOTE_LIMIT = 500;
  * text look like another; and angle brackets, so that no markup is stored. firestore.rules repeats it.
  */
 const REFUSED =
-  // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+  // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f<>\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Cs}\u034f\u17b4\u17b5]/u;
 
 /**

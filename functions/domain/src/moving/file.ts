@@ -104,7 +104,7 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
 }
 
 /** What no valid text contains: a lone surrogate, the replacement character, or the zero bytes of UTF-16. */
-// eslint-disable-next-line no-control-regex -- a zero is what shows UTF-16
+// oxlint-disable-next-line no-control-regex -- a zero is what shows UTF-16
 const UNREADABLE = /[\u0000\ufffd\p{Cs}]/u;
 
 /** What is wrong with a part of a file's text; null when it may be of a CSV file. */

@@ -22,10 +22,17 @@ import {
   zoneAtNight,
 } from '../../../support/messages';
 import { ask, type Card, join, network, passOf, type Shop } from '../../../support/shop';
-import { stubServer } from '../../../support/stubServer';
+import { type StubServer, stubServer } from '../../../support/stubServer';
 import { codeOn, phoneWith } from '../../wallets/apple';
 
 const NEWS = { channels: ['wallet'], wallet: 'Cake on Friday, from ten.' };
+
+/** What the queue was asked for last. */
+function lastQueued({ asked }: StubServer): { task: { scheduleTime: string } } {
+  const request = asked.at(-1);
+  assert.ok(request);
+  return request.body as { task: { scheduleTime: string } };
+}
 
 describe('a notice in a wallet', () => {
   besideTaskQueue();
@@ -139,7 +146,7 @@ describe('a notice in a wallet', () => {
       const told = () => newsAtGoogle(shop.businessId, card.passId, messageId);
       await ofShop.update({ timeZone: zoneAtNight() });
       await told();
-      const { task } = queue.asked.at(-1)?.body as { task: { scheduleTime: string } };
+      const { task } = lastQueued(queue);
       assert.ok(Date.parse(task.scheduleTime) > Date.now() + HOUR_MS);
       const morning = nextDaytime(zoneAtNight(), Date.now());
       assert.ok(Date.parse(task.scheduleTime) >= morning + 2000, 'not at nine by a clock that is behind');
@@ -168,7 +175,7 @@ describe('a notice in a wallet', () => {
     await withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: queue.host }, async () => updateWallets.run({ data } as never));
     await queue.stop();
     assert.equal((await phone.pushes()).length, before);
-    const { task } = queue.asked.at(-1)?.body as { task: { scheduleTime: string } };
+    const { task } = lastQueued(queue);
     assert.ok(Date.parse(task.scheduleTime) >= nextDaytime(timeZone, Date.now()) + 2000);
   });
 

@@ -34,7 +34,7 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
     }
   }, [joinCode, begin]);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the state says that the request is under way
+    // oxlint-disable-next-line react/set-state-in-effect -- the state says that the request is under way
     void load();
   }, [load]);
   return [state, load];

@@ -104,7 +104,7 @@ export function useQuery<Value>(
       gone = true;
       stopTrying?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- key and version stand for what is read
+    // oxlint-disable-next-line react/exhaustive-deps -- key and version stand for what is read
   }, [key, version]);
 
   const again = useCallback(async () => attempt.current?.(), []);

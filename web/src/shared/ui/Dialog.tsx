@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
 
   return (
     // A press on the backdrop is only a short cut: Escape and the button do the same for keyboard users.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -136,7 +136,7 @@ export function Honeypot() {
     <div className="visuallyHidden" aria-hidden="true">
       <label>
         Home page
-        {/* eslint-disable-next-line jsx-a11y/autocomplete-valid -- unknown on purpose */}
+        {/* oxlint-disable-next-line jsx-a11y/autocomplete-valid -- unknown on purpose */}
         <input name="homepage" tabIndex={-1} autoComplete="nope" />
       </label>
     </div>
