@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { createOwner, freshEmail } from '../../support/accounts';
 import { heading, open, signUp, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,6 +1,6 @@
 /** Every public page without JavaScript. */
 import assert from 'node:assert/strict';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { heading } from '../actions';
 import { expect, test } from '../fixtures';
 import { MISSING, READING_PATHS, SIGN_IN_PATHS, SITE } from '../site';

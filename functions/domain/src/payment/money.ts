@@ -31,6 +31,3 @@ export const moneyOf = (record: PaymentRecord, isAwaited: boolean): Partial<Mone
 
 /** The one plan, bought once per account. */
 export const PLAN = { name: `${PRODUCT_NAME} for one shop`, ...PLAN_PRICE } as const;
-
-/** The plan's amount as people read it. */
-export const PRICE = formatMoney(PLAN.amount, PLAN.currency);

@@ -1,6 +1,6 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';

@@ -1,5 +1,6 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
-import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/payment/money';
+import { PLAN, PLAN_PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { isComplete } from '@tessera/domain/shop/business';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, callIn } from '../../shared/data/callables';

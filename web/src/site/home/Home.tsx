@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { Island } from '../../shared/document/Island';

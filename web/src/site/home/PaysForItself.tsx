@@ -1,6 +1,6 @@
 /** How many more coffees pay for the plan, with the visitor's own numbers. Without scripts it shows an example. */
 import { STAMPS_NEEDED } from '@tessera/domain/account/businessSetup';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/lib/format';
 import { TextField } from '../../shared/ui/Field';

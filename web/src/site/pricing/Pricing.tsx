@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
-import { PLAN, PRICE } from '@tessera/domain/payment/money';
+import { PLAN } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { Island } from '../../shared/document/Island';

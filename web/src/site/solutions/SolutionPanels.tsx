@@ -1,6 +1,6 @@
 /** The three tabs of the Solutions page. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { PRICE } from '@tessera/domain/payment/money';
+import { PRICE } from '@tessera/domain/payment/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SupportLink } from '../../shared/operatorFacts';
