@@ -139,6 +139,10 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
   });
   await expect(page.getByText('2 saved here, 1 needs you', { exact: true })).toBeVisible();
   expect(await inEveryLook(page, 'offline')).toEqual([]);
+  await button(page, 'Sign out').click();
+  const leaving = page.getByRole('dialog', { name: 'Sign out while scans wait?' });
+  await expect(leaving).toContainText('One scan still needs your decision');
+  await button(page, 'Stay').click();
 });
 
 test('a wrong PIN on a reward is told readably, and the way out is in view', async ({ page, complaints }) => {

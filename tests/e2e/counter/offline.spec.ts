@@ -108,7 +108,9 @@ test.describe('a counter without a connection', () => {
     await expect(button(page, 'Add stamp')).toBeVisible();
     await expect(button(page, 'Give reward'), 'it is given once').toHaveCount(0);
     await button(page, 'Sign out').click();
-    await expect(page.getByRole('dialog', { name: 'Leave while scans wait?' })).toContainText(/stays? on this device/);
+    await expect(page.getByRole('dialog', { name: 'Sign out while scans wait?' })).toContainText(
+      /stays? on this device/,
+    );
     await button(page, 'Stay').click();
     await type(page, 'grace');
     const nobody = page.getByRole('heading', { name: 'No connection, so nobody is found by name.' });

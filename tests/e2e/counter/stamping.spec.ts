@@ -124,10 +124,10 @@ test('whoever leaves while a reward has no answer yet is asked first', async ({ 
   await button(page, 'Yes, given').click();
   await expect(page.getByText('Checking…')).toBeVisible();
   await button(page, 'Sign out').click();
-  const question = page.getByRole('dialog', { name: 'Leave while scans wait?' });
+  const question = page.getByRole('dialog', { name: 'Sign out while scans wait?' });
   await expect(question).toContainText('One scan has no answer yet');
   release();
-  await expect(question).toContainText('Each scan has its answer now.');
+  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toContainText('Each scan has its answer now.');
 });
 
 test('an answer that comes after the wait still says why a card is refused', async ({ page }) => {

@@ -21,6 +21,7 @@ const BADGE: CSSProperties = {
   background: '#000000',
   color: '#ffffff',
   boxShadow: 'none',
+  outlineColor: 'var(--card-ink)',
 };
 /** What each maker asks of its badge: black in both schemes, with a thin edge and room around it. */
 const BADGES: Record<Wallet, CSSProperties> = {

@@ -56,7 +56,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
       )}
       {isOpen && isListed && (
         <Panel>
-          <h2>{bought === undefined ? 'Your rewards' : 'Rewards to come'}</h2>
+          <h2>{bought === undefined ? 'What you can earn' : 'Rewards to come'}</h2>
           <RewardList scheme={programme} balance={bought} />
         </Panel>
       )}

@@ -173,7 +173,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting.length} unsaved={unsaved} unanswered={unanswered} />
+          <Leave
+            state={state}
+            actions={actions}
+            waiting={waiting.length}
+            unsaved={unsaved}
+            unanswered={unanswered}
+            undecided={syncCounts(queue.scans, now).needing}
+          />
         </Settings>
       </div>
     </main>

@@ -32,10 +32,11 @@ export default function Cards() {
     return () => removeEventListener('pageshow', onShow);
   }, []);
   const cards = isHydrated ? heldCards() : [];
+  const isRemoved = isHydrated && location.hash === '#removed';
   return (
     <CardPage isList>
       <h1 className={cardStyles.title}>My cards</h1>
-      {isHydrated && location.hash === '#removed' && (
+      {isRemoved && (
         <Notice tone="success">
           <p role="status">Removed from this phone. Its link still opens it.</p>
         </Notice>
@@ -55,7 +56,7 @@ export default function Cards() {
       )}
       {isHydrated && cards.length === 0 && (
         <Panel>
-          <EmptyState title="No card here yet">
+          <EmptyState title={isRemoved ? 'No card is left here' : 'No card here yet'}>
             <p>Scan the code on a shop’s poster, and your card is kept in this browser.</p>
           </EmptyState>
         </Panel>

@@ -18,13 +18,16 @@ interface Props {
   unsaved: number;
   /** Number of other scans, such as rewards, that have no answer yet. */
   unanswered: number;
+  /** Number of those that wait for a yes or a no at this counter. */
+  undecided: number;
 }
 
-export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
+export function Leave({ state, actions, waiting, unsaved, unanswered, undecided }: Props) {
   const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
   const action = seat === 'device' ? 'Close the shift' : 'Sign out';
+  const open = waiting + unanswered + undecided;
 
   const leave = () => {
     setAsking(false);
@@ -48,18 +51,14 @@ export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
           Another shop
         </button>
       )}
-      <button
-        type="button"
-        className={controls.plain}
-        onClick={() => (waiting + unanswered > 0 ? setAsking(true) : void leave())}
-      >
+      <button type="button" className={controls.plain} onClick={() => (open > 0 ? setAsking(true) : void leave())}>
         {action}
       </button>
       {result && <p role="alert">{result.message}</p>}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={seat === 'device' ? 'Close the shift while scans wait?' : 'Leave while scans wait?'}
+        title={open > 0 ? `${action} while scans wait?` : `${action}?`}
       >
         {waiting > 0 && (
           <p>
@@ -78,14 +77,20 @@ export function Leave({ state, actions, waiting, unsaved, unanswered }: Props) {
             until there is one.
           </p>
         )}
-        {waiting + unanswered === 0 && <p>Each scan has its answer now.</p>}
+        {undecided > 0 && (
+          <p>
+            {undecided === 1 ? 'One scan still needs' : `${undecided} scans still need`} your decision, under “Waiting
+            scans”. Until then nothing is added.
+          </p>
+        )}
+        {open === 0 && <p>Each scan has its answer now.</p>}
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
         <div className={styles.answers}>
           <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
             Stay
           </button>
           <button type="button" className={controls.plain} onClick={() => void leave()}>
-            {action} all the same
+            {open > 0 ? `${action} all the same` : action}
           </button>
         </div>
       </Dialog>

@@ -10,7 +10,8 @@ const LARGE_PENCE = 100_000;
 /** The server takes no larger amount, in pence. */
 const MOST_PENCE = 99_999_999;
 
-const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const inPounds = (pence: number): string => POUNDS.format(pence / 100);
 
 interface AmountFormProps {
   /** The words on the button. */
