@@ -439,7 +439,7 @@ test.describe('the acts of a holder', () => {
     await expect(page.getByText('No card is left here')).toBeVisible();
     expect(page.url()).not.toContain(card.secret);
     await other.bringToFront();
-    await expect(other.getByText('No card here yet')).toBeVisible();
+    await expect(other.getByText('No card is left here')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(card.passId);
     expect((await stamp(card.code())).verdict).toBe('accepted');
     await open(page, `/p#${card.secret}`);
