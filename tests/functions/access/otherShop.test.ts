@@ -60,6 +60,7 @@ const TRIED_BELOW = new Set([
   ...OPENED_BY_TICKET.map((name) => `${name}.ticket`),
   // These identify a shop themselves, without a business id.
   'claimDevice.code',
+  'claimDevice.requestId',
   'confirmAddress.token',
   'getOffer.joinCode',
   'joinProgramme.joinCode',

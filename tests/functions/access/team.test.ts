@@ -522,6 +522,21 @@ describe('the team of a shop', () => {
     assert.ok((await ask('claimDevice', { code }, undefined, network())).token);
   });
 
+  it('a tablet whose answer was lost signs in by the same request, and nobody else by its code', async () => {
+    const { code } = await ask('enrolDevice', { businessId: shop.businessId, name: 'Till' }, manager.idToken);
+    const requestId = randomUUID();
+    const claim = (id?: string) => call('claimDevice', { code, requestId: id }, undefined, network());
+    const uidOf = async ({ result }: Awaited<ReturnType<typeof claim>>) => {
+      const idToken = await signInWith(result?.token ?? '');
+      return (await adminAuth().verifyIdToken(idToken)).uid;
+    };
+    const uid = await uidOf(await claim(requestId));
+    assert.equal(await uidOf(await claim(requestId)), uid);
+    for (const other of [randomUUID(), undefined]) assert.equal(status((await claim(other)).error), 'NOT_FOUND');
+    await ask('changeMember', { businessId: shop.businessId, uid, active: false }, manager.idToken);
+    assert.equal(status((await claim(requestId)).error), 'NOT_FOUND');
+  });
+
   it('the limits stop guesses of device codes', async () => {
     const from = network();
     const guess = () => call('claimDevice', { code: '0000000000' }, undefined, from);

@@ -300,6 +300,7 @@ export const saveLogoInput = z.strictObject({ ...business, png: z.union([z.null(
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
 
 export const claimDeviceInput = z.strictObject({
+  ...request,
   code: z.string().check(z.overwrite(normalised), z.regex(DEVICE_CODE)),
 });
 

@@ -86,10 +86,12 @@ export interface Device {
   name: string;
   locationId?: string;
   by: string;
-  /** A hash of the one-time code, until it is used. */
-  codeHash?: string;
+  /** A hash of the one-time code. */
+  codeHash: string;
   until: number;
   claimedAt?: number;
+  /** A hash of the request that used the code. Sent again, it gets its answer again. */
+  claimHash?: string;
   /** The member that the device signs in as. */
   uid: string;
 }

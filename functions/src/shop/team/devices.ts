@@ -15,7 +15,7 @@ import {
   shiftFields,
   WRONG_DEVICE_CODE,
 } from '@tessera/domain/team/member';
-import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
@@ -29,7 +29,7 @@ import { businessAbove, refsOf } from '../../records/refs';
 import { assertTakesMember, isShopClosed } from './people';
 import { assertPin, liftLocks, readPinLocks, storedPin } from './pins';
 
-const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
+const hashOf = (secret: string): string => createHash('sha256').update(`device ${secret}`).digest('hex');
 
 /** Makes a one-time code, valid for ten minutes, with which a tablet becomes a counter of this shop. */
 export const enrolDevice = callable('enrolDevice', {
@@ -57,12 +57,13 @@ const CLAIM_LIMIT = {
 };
 
 /**
- * A tablet signs in with its one-time code. It becomes a member without an e-mail address.
+ * A tablet signs in with its one-time code. It becomes a member without an e-mail address. The same request, sent again
+ * because its answer was lost, signs in again.
  * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones,
  *   and as `assertTakesMember`
  */
 export const claimDevice = callable('claimDevice', {
-  handler: async ({ code }, _, { rawRequest }) => {
+  handler: async ({ code, requestId }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);
     await countCall(CLAIM_LIMIT, networks);
     const db = firestore();
@@ -71,23 +72,29 @@ export const claimDevice = callable('claimDevice', {
     if (!waiting) throw wrong();
     const businessId = businessAbove(waiting.ref);
     const refs = refsOf(db, businessId);
-    const { by, uid: deviceUid } = waiting.data();
+    const { by, uid } = waiting.data();
+    const claimHash = requestId && hashOf(requestId);
     // Made before the code is spent, so that the code stays valid if the identity service fails.
-    const token = await (await auth()).createCustomToken(deviceUid);
+    const token = await (await auth()).createCustomToken(uid);
     // It locks the count of the team.
     await inTransaction(db, async (transaction) => {
-      const reads = { device: waiting.ref, maker: refs.at('members', by), business: refs.business };
-      const { device: snapshot, maker, business } = await readAll(transaction, reads);
-      const device = snapshot.data();
+      const own = refs.at('members', uid);
+      const reads = { stored: waiting.ref, tablet: own, maker: refs.at('members', by), business: refs.business };
+      const { stored, tablet, maker, business } = await readAll(transaction, reads);
+      const device = stored.data();
       const now = Date.now();
-      if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
+      if (!device || now >= device.until || isShopClosed(business)) throw wrong();
+      if (device.claimedAt !== undefined) {
+        if (claimHash === undefined || claimHash !== device.claimHash || !tablet.data()?.active) throw wrong();
+        return;
+      }
       // The code is valid only while the person who made it is at least a manager.
       if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
       await assertTakesMember(businessId, transaction);
-      const { uid, name, locationId } = device;
+      const { name, locationId } = device;
       const member: Member = { uid, role: 'device', name, active: true, joinedAt: now, locationId };
-      transaction.update(waiting.ref, { codeHash: FieldValue.delete(), claimedAt: now });
-      transaction.create(refs.at('members', uid), member);
+      transaction.update(waiting.ref, { claimedAt: now, claimHash });
+      transaction.create(own, member);
     });
     await uncountCall(CLAIM_LIMIT, networks);
     return { token, businessId };

@@ -3,7 +3,8 @@ import type { CallableName } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
 import { authClient } from './auth';
-import { call, callIn } from './callables';
+import { callIn } from './callables';
+import { callOnce } from './callOnce';
 import type { Seat } from './firebase';
 
 export { readShop, readShops } from './shops';
@@ -31,10 +32,10 @@ export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null
 export type Claim = Awaited<ReturnType<typeof claimSeat>>;
 
 /**
- * Exchanges the code that a manager made. It works once.
+ * Exchanges the code that a manager made. It works once, and again after its answer was lost.
  * @throws FirebaseError `functions/not-found` for a wrong, used or expired code
  */
-export const claimSeat = (code: string) => call('claimDevice', { code }, { isPublic: true });
+export const claimSeat = (code: string) => callOnce('counter', 'claimDevice', { code }, { isPublic: true });
 
 /** Signs this tablet in. @returns its uid */
 export async function enterSeat({ token }: Claim): Promise<string> {
