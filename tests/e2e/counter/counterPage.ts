@@ -38,6 +38,13 @@ export async function show(page: Page, code: string, count: string): Promise<voi
   await expect(page.getByRole('status').getByText(count, { exact: true })).toBeVisible();
 }
 
+/** Makes a browser that nobody has logged in to the shop's tablet. */
+export async function typeTabletCode(page: Page, code: string): Promise<void> {
+  await page.getByText('This is the shop’s tablet').click();
+  await page.getByLabel('Tablet code').fill(code);
+  await button(page, 'Use this tablet').click();
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /**

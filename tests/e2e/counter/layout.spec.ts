@@ -1,10 +1,14 @@
-/** What appears at the counter while it is used moves nothing that a hand is on its way to. */
-import { chromium, type Page } from '@playwright/test';
-import { createShop, join } from '../../support/shop';
-import { stopClock } from '../actions';
+/**
+ * What appears at the counter while it is used moves nothing that a hand is on its way to, and on a phone on its side
+ * what comes next is in view.
+ */
+import { type Browser, chromium, type LaunchOptions, type Locator, type Page } from '@playwright/test';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import { addMember, ask, createShop, join, scan } from '../../support/shop';
+import { open, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE, SITE } from '../site';
-import { button, field, openCounter, type, warm } from './counterPage';
+import { button, field, openCounter, show, type, typeTabletCode, warm } from './counterPage';
 
 /** The places of the head, the camera's picture and the code field, in whole px. */
 async function places(page: Page): Promise<Record<string, unknown>> {
@@ -60,6 +64,11 @@ async function expectFreeAim(page: Page): Promise<void> {
   }
 }
 
+const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+
+const launch = (options: LaunchOptions, hasCamera: boolean): Promise<Browser> =>
+  chromium.launch({ ...options, args: [...(options.args ?? []), ...(hasCamera ? FAKE_CAMERA : [])] });
+
 for (const hasCamera of [true, false])
   test(`${hasCamera ? 'with' : 'without'} a camera, on a phone, a tablet and a computer, the undo bar, saved scans and a lost connection move nothing`, async ({
     launchOptions,
@@ -67,11 +76,7 @@ for (const hasCamera of [true, false])
     const shop = await createShop({}, { againAfterSeconds: 0 });
     await warm(shop);
     const card = await join(shop, { name: 'Ada' });
-    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
-    const browser = await chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), ...(hasCamera ? camera : [])],
-    });
+    const browser = await launch(launchOptions, hasCamera);
     try {
       // Only a wide window loads the code that draws the join code.
       const context = await browser.newContext({ baseURL: SITE, viewport: DESKTOP, reducedMotion: 'reduce' });
@@ -104,6 +109,77 @@ for (const hasCamera of [true, false])
       await expect(page.getByText('No connection', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: /saved here/ })).toHaveCount(0);
       expect(await placesOnEveryDevice(page), 'with a scan saved, and without a connection').toEqual(atRest);
+    } finally {
+      await browser.close();
+    }
+  });
+
+/** All of each is on the screen, and nothing lies in front of it. */
+async function expectInReach(...all: Locator[]): Promise<void> {
+  for (const one of all)
+    await expect
+      .poll(
+        () =>
+          one.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+            const places = { left: [left + 2, y], right: [right - 2, y], top: [x, top + 2], bottom: [x, bottom - 2] };
+            return Object.entries(places).flatMap(([side, [across = 0, down = 0]]) =>
+              element.contains(document.elementFromPoint(across, down)) ? [] : side,
+            );
+          }),
+        { message: String(one) },
+      )
+      .toEqual([]);
+}
+
+const keys = (page: Page): Locator[] => [...'1234567890'].map((digit) => button(page, digit));
+
+for (const hasCamera of [true, false])
+  test(`${hasCamera ? 'with' : 'without'} a camera, on a phone on its side, what comes next is in view without scrolling`, async ({
+    launchOptions,
+  }) => {
+    const [stamps, points] = await Promise.all([createShop({}, { maxPerScan: 10 }), createShop()]);
+    const rewards = [{ rewardId: 'coffee', price: 500, reward: 'a coffee' }];
+    const scheme = { kind: 'points', perPound: 10, rewards };
+    await ask('saveProgramme', { businessId: points.businessId, name: 'Card', scheme }, points.owner.idToken);
+    const staff = await addMember(stamps, 'staff');
+    await ask('setPin', { businessId: stamps.businessId, uid: staff.uid, pin: '4826' }, stamps.owner.idToken);
+    const [fresh, full, poor, rich] = await Promise.all([join(stamps), join(stamps), join(points), join(points)]);
+    await scan(stamps, stamps.owner.idToken, { code: full.code(), quantity: 5 });
+    await scan(points, points.owner.idToken, { code: rich.code(), pence: 1000 });
+    await warm(stamps);
+    const browser = await launch(launchOptions, hasCamera);
+    try {
+      const page = await browser.newPage({
+        baseURL: SITE,
+        viewport: { width: PHONE.height, height: PHONE.width },
+        reducedMotion: 'reduce',
+      });
+      await openCounter(page, staff);
+      const words = page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.');
+      await expectInReach(words, field(page), button(page, 'Find'));
+      await show(page, shortCodeOf(fresh.passId), '0 of 5');
+      await expectInReach(button(page, 'One more'), button(page, 'Add stamp'));
+      await type(page, shortCodeOf(full.passId));
+      await expectInReach(button(page, 'Give reward'), button(page, 'One more'), button(page, 'Add stamp'));
+      await button(page, 'Give reward').click();
+      const pin = page.getByLabel('Your PIN');
+      await expectInReach(pin, ...keys(page), button(page, 'Give reward'), button(page, 'Not now'));
+
+      await openCounter(page, points.owner);
+      const amount = page.getByRole('textbox', { name: 'Amount' });
+      await show(page, poor.code(), '0 points');
+      await expectInReach(amount, ...keys(page), button(page, 'Add points'));
+      await show(page, rich.code(), '100 points');
+      await expectInReach(button(page, 'Give reward'), amount, ...keys(page), button(page, 'Add points'));
+
+      const tablet = await browser.newPage({ baseURL: SITE, viewport: page.viewportSize(), reducedMotion: 'reduce' });
+      await open(tablet, '/counter');
+      const { businessId, owner } = stamps;
+      await typeTabletCode(tablet, (await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken)).code);
+      await button(tablet, 'staff').click();
+      await expectInReach(tablet.getByLabel('PIN'), ...keys(tablet), button(tablet, 'Start the shift'));
     } finally {
       await browser.close();
     }

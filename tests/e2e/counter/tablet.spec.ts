@@ -9,7 +9,7 @@ import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../suppor
 import { heading, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
-import { button, expectSaid, field, onDisk, scan, type, waitingScans, warm } from './counterPage';
+import { button, expectSaid, field, onDisk, scan, type, typeTabletCode, waitingScans, warm } from './counterPage';
 
 test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events name device and person, and the next shift undoes', async ({
   page,
@@ -124,12 +124,6 @@ async function newTabletCode(teamPage: Page): Promise<string> {
 }
 
 /** Types a tablet's code at the counter of a browser that nobody is signed in on, and sends it. */
-async function typeTabletCode(page: Page, code: string): Promise<void> {
-  await page.getByText('This is the shop’s tablet').click();
-  await page.getByLabel('Tablet code').fill(code);
-  await button(page, 'Use this tablet').click();
-}
-
 /** Makes the page the shop's tablet, and starts the owner's shift on it. */
 async function enrol(page: Page, { businessId, owner }: Shop): Promise<void> {
   const { code } = await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken);
