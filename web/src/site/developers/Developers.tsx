@@ -79,7 +79,7 @@ export default function Developers() {
       <Section title="What is never sent">
         <div className={styles.step}>
           <p>
-            No name, address or telephone of a customer, no consent, and no code that opens a card. A card is its id and
+            No name, address or phone number of a customer, no consent, and no code that opens a card. A card is its id and
             its short code. The shop can still tell whose card it is, so name the maker of the program in its privacy
             notice.
           </p>
