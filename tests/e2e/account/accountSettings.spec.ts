@@ -161,6 +161,7 @@ test.describe('account settings', () => {
       const told = announced(page, 'Your account is deleted.');
       await confirmWith(page, account.password, DELETE);
       await told;
+      await expect(page.getByRole('main')).toContainText('We keep what accounting needs');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
       await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
       expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
