@@ -10,7 +10,7 @@ describe('after the deletion of an account', () => {
   it('rewards can be given for 60 days, and then the cards are erased', () =>
     assert.match(
       said({ active: true }),
-      /^Your shop is frozen\. Rewards that .+ can be given until 31 December 2026\. Its cards are erased after 31 December 2026\. We keep/,
+      /^Your shop is frozen\. Rewards that .+ can be given until 31 December 2026, and then its cards are erased\. We keep/,
     ));
 
   it('the 60 days for rewards of a frozen shop began when it froze', () => {

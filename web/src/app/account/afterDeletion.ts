@@ -9,9 +9,11 @@ type Closing = Pick<Business, 'active' | 'frozenSince'>;
 
 /** What becomes of the shop. The customers of a frozen one have had a part of their time already. */
 function ofShop({ active, frozenSince }: Closing, now: number): string {
+  const erased = now + REDEEM_AFTER_FREEZE_MS;
   const until = redeemUntil({ active: false, frozenSince: active ? now : frozenSince }) ?? now;
-  const rewards = until > now ? ` Rewards that customers have earned can be given until ${formatDate(until)}.` : '';
-  return `Your shop is frozen.${rewards} Its cards are erased after ${formatDate(now + REDEEM_AFTER_FREEZE_MS)}. `;
+  const given = `Rewards that customers have earned can be given until ${formatDate(until)}`;
+  if (until === erased) return `Your shop is frozen. ${given}, and then its cards are erased. `;
+  return `Your shop is frozen. ${until > now ? `${given}. ` : ''}Its cards are erased after ${formatDate(erased)}. `;
 }
 
 /** What the owner reads after the deletion. @param business the owner's shop, as it was before */
