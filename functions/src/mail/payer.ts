@@ -1,9 +1,10 @@
 /** The account and the payment record of a mail about a payment. */
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
-import { businessName } from '@tessera/domain/shop/business';
+import { businessName, isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
@@ -21,6 +22,9 @@ export async function addressOfOwner(uid: string): Promise<string | null> {
   return (await findAccount(uid))?.email ?? null;
 }
 
+const setupOf = async (uid: string): Promise<BusinessSetup> =>
+  (await documentOf(firestore(), 'businessSetups', uid).get()).data() ?? {};
+
 export interface Payer {
   to: string;
   record: PaymentRecord;
@@ -37,6 +41,10 @@ export interface Payment extends Payer {
   receipt?: IssuedReceipt;
 }
 
+interface PaymentWithReceipt extends Payment {
+  setup: BusinessSetup;
+}
+
 /** The payer with one payment; null when the account was deleted. */
 export async function paymentOf({ uid, line: key }: { uid: string; line: string }): Promise<Payment | null> {
   const payer = await payerOf({ uid });
@@ -45,19 +53,24 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
 }
 
 /**
- * The same, with the receipt; null also when the payment no longer counts. A payment gets its number when the mail is
- * composed.
+ * The same, with the receipt and the owner's set-up; null also when the payment no longer counts. A payment gets its
+ * number when the mail is composed.
  */
-export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
-  const payment = await paymentOf(mail);
+export async function receiptOf(mail: { uid: string; line: string }): Promise<PaymentWithReceipt | null> {
+  const [payment, setup] = await Promise.all([paymentOf(mail), setupOf(mail.uid)]);
   if (payment?.line?.status !== 'succeeded') return null;
   const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
-  return receipt ? { ...payment, receipt } : payment;
+  return { ...payment, setup, ...(receipt && { receipt }) };
 }
 
-/** What comes next for an owner who has paid. */
-export const AFTER_PAYING =
-  'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
+/** What comes next for an owner who has paid. The shop opens by itself, perhaps only after the mail has left. */
+export function afterPaying({ setup }: PaymentWithReceipt): string {
+  if (!isComplete(setup))
+    return 'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
+  return isJoiningOpen({ active: true, ...reachOf(setup) })
+    ? 'Your shop is open. Print the poster, and customers can take your card.'
+    : 'Your shop is open. Give its contact and address, because customers see them before they join. Then print the poster, and they can take your card.';
+}
 
 /** A payment in short, as on its receipt. */
 export const paymentFacts = ({ line, receipt }: Payment): Facts => [
@@ -92,14 +105,10 @@ export interface AboutOwner {
 }
 
 export async function aboutOwnerOf({ uid }: { uid: string }): Promise<AboutOwner> {
-  const [ownerEmail, stored, setup] = await Promise.all([
-    addressOfOwner(uid),
-    readPaymentRecord(uid),
-    documentOf(firestore(), 'businessSetups', uid).get(),
-  ]);
+  const [ownerEmail, stored, setup] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid), setupOf(uid)]);
   const record = stored ?? {};
   const { amount, currency } = moneyOf(record, isPending(record, Date.now()));
-  const shop = nameInMail(businessName(setup.data() ?? {}));
+  const shop = nameInMail(businessName(setup));
   return { to: operator().email, uid, ownerEmail, record, shop, amount: money(amount, currency) };
 }
 

@@ -120,7 +120,7 @@ function asHtml(paragraph: Paragraph): string {
   const align = paragraph.every(([, value]) => /^[\d,.]+$/.test(value)) ? 'text-align: right; ' : '';
   const rows = paragraph.map(
     ([name, value]) =>
-      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="${align}padding: 6px 0; font-weight: 600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="${align}padding: 6px 0; font-weight: 600; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table ${attributes} style="margin: 16px 0; font-size: 15px">${rows.join('')}</table>`;
 }

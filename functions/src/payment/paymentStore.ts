@@ -1,5 +1,6 @@
 /** The only file that writes `payments/`. */
 import { isDeepStrictEqual } from 'node:util';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
@@ -18,11 +19,13 @@ import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 
+type RefundedMoney = Pick<PaymentHistoryEntry, 'amount' | 'currency' | 'amountRefunded'>;
+
 /** A change of a record: an event, and its entry in the history. */
 export interface Change {
   event: PaymentEvent;
   /** Absent for changes without an entry: a payment page was opened or has ended. */
-  entry?: Omit<PaymentHistoryEntry, 'paid'>;
+  entry?: Omit<PaymentHistoryEntry, 'paid' | keyof RefundedMoney>;
   /** The history entry's id; random if absent. A repeated id makes no second entry. */
   entryId?: string;
 }
@@ -125,6 +128,14 @@ export async function readPaymentDocuments(
   return { record: record.data() ?? null, history: entries };
 }
 
+/** What was refunded of a line, if anything was. */
+function refundedIn({ lines = {} }: PaymentRecord, key = ''): RefundedMoney {
+  const line = Object.hasOwn(lines, key) ? lines[key] : undefined;
+  if (line?.amountRefunded === undefined) return {};
+  const { amount, currency, amountRefunded } = line;
+  return omitUndefined<RefundedMoney>({ amount, currency, amountRefunded });
+}
+
 /**
  * Calls `decide` for the change of a record, and commits the new record and its history entry: one read and one commit,
  * or no commit when nothing changes.
@@ -141,7 +152,7 @@ export function changePaymentRecord(
     const record = applyPaymentEvent(before, event);
     return {
       record,
-      entry: entry && { ...entry, paid: isPaid(record) },
+      entry: entry && { ...entry, ...refundedIn(record, entry.line), paid: isPaid(record) },
       entryId,
     };
   });

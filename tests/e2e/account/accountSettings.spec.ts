@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { FieldValue } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
 import { createShop } from '../../support/shop';
 import { announced, heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
@@ -161,6 +162,7 @@ test.describe('account settings', () => {
       const told = announced(page, 'Your account is deleted.');
       await confirmWith(page, account.password, DELETE);
       await told;
+      await expect(page.getByRole('main')).toContainText('We keep what accounting needs');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
       await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
       expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
@@ -217,6 +219,31 @@ test('an open shop’s contact is saved with one press and reaches the shop; its
   await expect(page.getByRole('main')).not.toContainText(/You have paid|steps done|after \d+ stamps/);
   await page.getByRole('link', { name: 'Edit business' }).click();
   await page.waitForURL(`**${ROUTES.programme}`);
+});
+
+test('opening hours are stored once their owner sets them, and not with the website; they can be removed again', async ({
+  page,
+}) => {
+  const { owner } = await createShop();
+  const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
+  await setup.update({ openingHours: FieldValue.delete() });
+  await openSettings(page, owner);
+  const saved = async (act: () => Promise<void>) => {
+    await page.getByRole('link', { name: 'Website and hours' }).click();
+    await act();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('main').getByText('Saved.', { exact: true }).waitFor();
+    return (await setup.get()).data();
+  };
+  const asked = page.getByLabel('Say when the shop is open');
+  const { website, openingHours } = (await saved(() => page.getByLabel('Website').fill('https://tin.example'))) ?? {};
+  expect([website, openingHours]).toEqual(['https://tin.example', undefined]);
+  const set = await saved(async () => {
+    await asked.check();
+    await page.getByLabel('Saturday', { exact: true }).uncheck();
+  });
+  expect(set?.['openingHours']).toMatchObject({ monday: '09:00-17:30', saturday: 'closed', sunday: 'closed' });
+  expect((await saved(() => asked.uncheck()))?.['openingHours']).toEqual({});
 });
 
 test('a deletion whose answer was lost is told as done', async ({ page, complaints }) => {

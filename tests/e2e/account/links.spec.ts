@@ -129,7 +129,7 @@ test('whoever is verified is told so and let on, by a link that still works and 
     await expect(page.getByText(`${owner.email} is verified.`)).toBeVisible();
     expect(await button(page, 'Verify email').count()).toBe(0);
   }
-  await page.getByRole('main').getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/business-setup/);
 
   await test.step('verified on another device, while this one waits', async () => {

@@ -43,7 +43,7 @@ test.describe('registered interest', () => {
     const waiting = await adminDb().collection(COLLECTIONS.unconfirmedInterest).where('email', '==', email).get();
     await open(stranger, `${ROUTES.register}?confirm=${waiting.docs[0]?.id}`);
     await stranger.getByRole('button', { name: 'Confirm' }).tap();
-    await stranger.getByRole('heading', { name: 'Thank you. We have it.' }).waitFor();
+    await stranger.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
 
     await open(page, ROUTES.interest);
     const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: email });

@@ -45,8 +45,8 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
     await expect(heading(tab)).toHaveText('Is this your address?');
     expect((await stateOf()).confirmed).toBe(undefined);
     await tab.getByRole('button', { name: 'Yes, this is my address' }).click();
-    await expect(heading(tab)).toHaveText('Thank you');
-    await expect(tab.getByRole('heading', { name: 'Confirmed', exact: true })).toBeFocused();
+    await expect(heading(tab)).toHaveText('Your address is confirmed');
+    await expect(tab.getByRole('heading', { name: 'What happens next' })).toBeFocused();
     expect((await stateOf()).confirmed).toBe(true);
     await tab.close();
   });
@@ -67,7 +67,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
     await main.getByRole('button', { name: 'Stop them' }).click();
     await expect(heading(page)).toHaveText('No more news');
     expect(await page.getByText('No more news?').count()).toBe(0);
-    await expect(main.getByRole('heading', { name: 'Stopped', exact: true })).toBeFocused();
+    await expect(main.getByRole('heading', { name: 'What happens next' })).toBeFocused();
     expect((await stateOf()).given).toBe(false);
   });
 

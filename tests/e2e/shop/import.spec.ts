@@ -64,7 +64,7 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await choose(page, 'customers.csv', ROWS.join('\n').replace('Stamps', 'How many'));
   await expect(page.getByText('4 customers, 5 columns')).toBeVisible();
   const check = page.getByRole('button', { name: 'Check the file' });
-  await expect(page.getByText('Recognised: customer or card number, name, email address, telephone')).toBeVisible();
+  await expect(page.getByText('Recognised: customer or card number, name, email address, phone number')).toBeVisible();
   await expect(page.getByLabel('Email address'), 'what is recognised asks nothing').toBeHidden();
   expect(await page.locator('[aria-invalid]').count(), 'nothing is wrong before the first press').toBe(0);
   const first = page.getByRole('region', { name: 'The first customers' });

@@ -96,7 +96,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await freezeShop(shop);
     await page.reload();
     await live(page);
-    await expect(main.getByText('No messages leave.')).toBeVisible();
+    await expect(main.getByText('No messages are sent.')).toBeVisible();
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();
     await expect(button(page, 'Send now')).toHaveCount(0);

@@ -141,6 +141,32 @@ describe('mail', () => {
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
   });
 
+  it('says after paying what is still missing when it leaves, and otherwise that the shop is open', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const line = { status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
+    const lines = { pi_1: { ...line, method: 'card' }, approval: { ...line, method: 'bank_transfer' } };
+    await adminDb().doc(`payments/${uid}`).set({ paid: true, lines });
+    const setup = adminDb().doc(`${COLLECTIONS.businessSetups}/${uid}`);
+    const card = { name: 'Tin', category: 'cafe', reward: 'A tea', stampsNeeded: 8, brandColour: '#12463a' };
+    const reach = { contactEmail: 'ada@shop.example', addressLine1: '1 High Street' };
+    const stages: [object, RegExp][] = [
+      [reach, /Your shop opens as soon as its set-up is complete\. Then print the poster/],
+      [card, /Your shop is open\. Give its contact and address[^]+print the poster/],
+      [{ ...card, ...reach }, /Your shop is open\. Print the poster/],
+    ];
+    for (const [stored, words] of stages) {
+      await setup.set(stored);
+      for (const mail of [
+        { kind: 'payment-received', uid, line: 'pi_1' },
+        { kind: 'transfer-approved', uid, line: 'approval' },
+      ] as const) {
+        const ref = await putForSweep(mail);
+        await sweep(ref);
+        assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);
+      }
+    }
+  });
+
   it('says of a payment only what is still true when it leaves', async () => {
     const { uid } = await createOwner({ verified: true });
     const record = adminDb().doc(`payments/${uid}`);

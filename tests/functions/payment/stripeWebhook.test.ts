@@ -232,6 +232,11 @@ describe('stripeWebhook', () => {
     const { record } = await stored(uid);
     assert.equal(record?.['paid'], true);
     assert.equal(record?.['lines'].pi_part.amountRefunded, 900);
+    const entries = await adminDb().collection(`payments/${uid}/history`).where('type', '==', 'charge.refunded').get();
+    assert.deepEqual(
+      entries.docs.map((entry) => [entry.get('amount'), entry.get('currency'), entry.get('amountRefunded')]),
+      [[4900, 'gbp', 900]],
+    );
   });
 
   describe('of another amount than was asked', () => {

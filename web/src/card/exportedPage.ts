@@ -58,7 +58,7 @@ const WORDS: Record<string, string> = {
   outcome: 'The shop’s answer',
   passId: 'Number of the card',
   perPound: 'Points per pound',
-  phoneEnd: 'Last digits of your telephone',
+  phoneEnd: 'Last digits of your phone number',
   practice: 'A card for practice',
   printed: 'Batch of printed cards',
   programmeId: 'Which of the shop’s programmes',

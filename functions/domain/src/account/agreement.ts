@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from '../operation/product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
  * If you change the text, give it a new version; then every owner is asked again.
  */
-export const AGREEMENT_TEXT = 'f001ecf77ebe90ef0b429c0533d7f1ec9ffb9b6826b322f24d16a392d41533a4';
+export const AGREEMENT_TEXT = '96f6513b869760884ba96f623c03e7adc359617c00678792e66c5bab65945852';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

@@ -14,7 +14,7 @@ export const FIELDS = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
-  phone: 'Telephone',
+  phone: 'Phone number',
   balance: 'Balance',
   joined: 'Customer since',
 } as const;
@@ -150,7 +150,7 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
   other: {
     name: '',
     headings: {},
-    note: 'You choose the columns. It needs a balance, and a number, an email address or a telephone.',
+    note: 'You choose the columns. It needs a balance, and a number, an email address or a phone number.',
   },
 };
 
@@ -235,7 +235,7 @@ export function columnsProblem(columns: Columns): { field: Field; message: strin
   if (columns.number === undefined && columns.email === undefined && columns.phone === undefined)
     return {
       field: 'number',
-      message: 'Choose a column that tells customers apart: a number, an email address or a telephone.',
+      message: 'Choose a column that tells customers apart: a number, an email address or a phone number.',
     };
   return null;
 }

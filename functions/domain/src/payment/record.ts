@@ -175,6 +175,10 @@ export interface PaymentHistoryEntry {
   note?: string;
   /** The key of the changed line. */
   line?: string;
+  /** What the changed line was after this change and what of it was refunded, once something was. */
+  amount?: number;
+  currency?: string;
+  amountRefunded?: number;
 }
 
 /** Whether an account counts as paid: either flag is set. A missing record counts as unpaid. */

@@ -34,7 +34,7 @@ export const confirmAddress = defineMail({
     shop: headOf(card, site),
     paragraphs: [
       `Somebody, probably you, took a card at ${shopIn(card, 'the shop')} with this address, and agreed to its news and offers by email.`,
-      'Confirm the address if you want them: at most one comes in seven days, and each has a link that stops them. If it was not you, do nothing, and none comes.',
+      'Confirm the address if you want them: at most one comes in seven days, and each has a link that stops them. If it was not you, do nothing, and you get none.',
     ],
     link: { label: 'Confirm my address', url: site + path },
     more: wasNotMe(stop),

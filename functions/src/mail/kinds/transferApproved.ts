@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { AFTER_PAYING, paymentFacts, receiptOf } from '../payer';
+import { afterPaying, paymentFacts, receiptOf } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,7 +15,7 @@ export const transferApproved = defineMail({
   load: receiptOf,
   text: (payment, { site }) => ({
     subject: 'Your bank transfer has arrived',
-    paragraphs: ['Thank you. Your bank transfer has arrived.', paymentFacts(payment), AFTER_PAYING],
+    paragraphs: ['Thank you. Your bank transfer has arrived.', paymentFacts(payment), afterPaying(payment)],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },
     more: [{ label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt }],
   }),

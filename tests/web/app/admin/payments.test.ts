@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { describeEntry, headOf } from '../../../../web/src/app/admin/describePayment';
+import {
+  describeEntry,
+  headOf,
+  isReferenceUnused,
+  withoutRepeats,
+} from '../../../../web/src/app/admin/describePayment';
 
 describe('a history entry', () => {
   it('says what, by whom, and how it stood then', () => {
@@ -17,6 +22,53 @@ describe('a history entry', () => {
     );
     assert.equal(describeEntry({ type: 'novel.event', paid: false, by: 'stripe' }), 'novel.event. Now not paid.');
   });
+});
+
+describe('the history of refunds', () => {
+  const paid = { type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1' };
+  const refund = (type: string, amountRefunded: number, isPaid: boolean) => ({
+    type,
+    paid: isPaid,
+    by: 'stripe',
+    line: 'pi_1',
+    amount: 4900,
+    currency: 'gbp',
+    amountRefunded,
+  });
+
+  it('has a line for each, with its amount, although Stripe reports each twice or more', () => {
+    const entries = withoutRepeats([
+      refund('refund.updated', 4900, false),
+      refund('charge.refunded', 4900, false),
+      refund('refund.created', 4900, false),
+      refund('charge.refunded', 1000, true),
+      refund('refund.created', 1000, true),
+      paid,
+    ]);
+    assert.deepEqual(
+      entries.map((entry, index) => describeEntry(entry, entries[index + 1])),
+      ['£49 of £49 refunded. Now not paid.', '£10 of £49 refunded. Still paid.', 'Paid by card. Now paid.'],
+    );
+  });
+
+  it('keeps every entry that does not say how much', () => {
+    const old = { type: 'charge.refunded', paid: false, by: 'stripe', line: 'pi_1' };
+    assert.deepEqual(withoutRepeats([old, old, paid]), [old, old, paid]);
+    assert.equal(describeEntry(old, paid), 'Refunded in Stripe. Now not paid.');
+  });
+});
+
+describe('the reference of a transfer', () => {
+  const card = { method: 'card', status: 'succeeded', at: 2 } as const;
+  const approval = { method: 'bank_transfer', status: 'succeeded', at: 1 } as const;
+  for (const [isUnused, what, more] of [
+    [true, 'once a card has paid', { paid: true, lines: { pi_1: card } }],
+    [false, 'while it is waited for', { pending: true }],
+    [false, 'of the transfer that has paid', { paid: true, lines: { approval } }],
+    [false, 'after a card payment that went back', { lines: { pi_1: { ...card, status: 'refunded' } } }],
+  ] as const)
+    it(`is ${isUnused ? 'unused' : 'shown'} ${what}`, () =>
+      assert.equal(isReferenceUnused({ reference: 'TES-AAAA-BBBB', ...more }), isUnused));
 });
 
 describe('the heading of a record', () => {

@@ -8,8 +8,12 @@ describe('opening hours', () => {
     assert.deepEqual(writeHours(readHours(stored)), { openingHours: stored, errors: {} });
   });
 
-  it('begin with a suggestion, closed on Sundays', () => {
-    const { usual, days } = readHours(undefined);
+  it('begin with a suggestion, closed on Sundays, which is not stored', () => {
+    const week = readHours(undefined);
+    assert.deepEqual(readHours({}), week, 'hours that were removed');
+    assert.deepEqual(writeHours(week), { openingHours: {}, errors: {} });
+    assert.deepEqual(Object.keys(writeHours({ ...week, isSet: true }).openingHours), DAYS);
+    const { usual, days } = week;
     assert.deepEqual(usual, { from: '09:00', to: '17:30' });
     assert.deepEqual(days.monday, { open: true, own: false, ...usual });
     assert.equal(days.sunday.open, false);
@@ -43,7 +47,7 @@ describe('opening hours', () => {
       7,
       'week',
       {},
-      { usual: week.usual },
+      { isSet: true, usual: week.usual },
       { ...week, days: { ...week.days, friday: { from: 9 } } },
     ];
     for (const kept of [...shapes, week.days]) assert.equal(asWeek(kept), undefined);

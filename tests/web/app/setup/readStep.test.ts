@@ -18,6 +18,7 @@ function form(fields: Record<string, string>): FormData {
 
 const WEEK = {
   hours: 'week',
+  'set-hours': 'on',
   'from-usual': '09:00',
   'to-usual': '17:30',
   'open-monday': 'on',
@@ -59,6 +60,16 @@ describe('a step of the set-up', () => {
     assert.equal(values.openingHours?.tuesday, '12:00-16:00');
     assert.equal(values.openingHours?.sunday, 'closed');
     assert.deepEqual(Object.keys(values), ['website', 'openingHours']);
+  });
+
+  it('stores no hours unless the owner sets them', () => {
+    const { 'set-hours': _, ...suggested } = WEEK;
+    const { values, errors } = readStep(2, form({ website: 'x.example', ...suggested, 'to-usual': '' }), true);
+    assert.deepEqual([values.openingHours, errors], [{}, {}]);
+    assert.deepEqual(
+      summaryOf(values, true).map(({ term }) => term),
+      ['Website'],
+    );
   });
 
   it('does not save a week with an invalid day, and names the day', () => {

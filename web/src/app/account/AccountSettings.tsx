@@ -45,7 +45,11 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
     { id: 'data', label: 'Your data', content: <DownloadData check={check} /> },
     // It loads late, so it is near the end, where it moves little.
     (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
-    { id: 'delete', label: 'Delete account', content: <DeleteAccount email={email} check={check} /> },
+    {
+      id: 'delete',
+      label: 'Delete account',
+      content: <DeleteAccount email={email} business={own?.business} check={check} />,
+    },
   ];
   return [parts.filter((part) => part !== false && part !== null), dialog];
 }

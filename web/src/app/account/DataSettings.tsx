@@ -2,6 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
+import type { Business } from '@tessera/domain/shop/business';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
@@ -19,6 +20,7 @@ import { Form } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Outcome } from '../../shared/ui/Notice';
 import type { OwnerCheck } from '../auth/Reauthentication';
+import { afterDeletion } from './afterDeletion';
 
 /** Downloads everything that is stored about the account, as a file. */
 export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
@@ -50,8 +52,15 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
 
 const DELETE = { title: 'Delete your account?', action: 'Delete for good', isDanger: true } as const;
 
+interface DeleteAccountProps {
+  email: string;
+  /** The shop of this owner, if there is one. */
+  business: Business | undefined;
+  check: OwnerCheck;
+}
+
 /** Deletes the account. Typing the address confirms the intention; the password confirms the owner. */
-export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
+export function DeleteAccount({ email, business, check: { confirm, isAsking } }: DeleteAccountProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   /** Whether an earlier press has deleted the account, though its answer was lost. */
@@ -59,11 +68,10 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
 
   async function leave(deleted: boolean): Promise<void> {
     await signOut();
-    notify({
-      tone: 'success',
-      message: deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.',
-    });
-    await navigate(ROUTES.logIn, { replace: true });
+    const message = deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.';
+    notify({ tone: 'success', message });
+    const notice = `${message} ${afterDeletion(business, Date.now())}`;
+    await navigate(ROUTES.logIn, { replace: true, state: { notice } });
   }
 
   const { busy, onSubmit, stop } = useSubmit(

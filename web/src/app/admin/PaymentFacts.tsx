@@ -6,7 +6,7 @@ import { formatDateTime } from '../../shared/lib/format';
 import { Stack } from '../../shared/ui/Layout';
 import { paymentMethodName } from '../payment/paymentStatus';
 import styles from './admin.module.css';
-import { LINE_WORDS } from './describePayment';
+import { isReferenceUnused, LINE_WORDS } from './describePayment';
 import { PaymentHistory } from './PaymentHistory';
 
 /** The payments of a record, each with its status. */
@@ -61,7 +61,9 @@ export function PaymentFacts({ uid, record, name, hidesReference }: PaymentFacts
   return (
     <>
       <dl className={styles.facts}>
-        {!hidesReference && reference !== undefined && <Fact term="Reference">{reference}</Fact>}
+        {!hidesReference && reference !== undefined && (
+          <Fact term={isReferenceUnused(record) ? 'Reference for a transfer, not used' : 'Reference'}>{reference}</Fact>
+        )}
         {requestedAt !== undefined && (
           <Fact term={`${paymentMethodName(method ?? 'bank_transfer')} requested`}>{formatDateTime(requestedAt)}</Fact>
         )}

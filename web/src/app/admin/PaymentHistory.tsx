@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/lib/format';
 import { ReadFailure } from '../../shared/query/QueryNotice';
 import { useQuery } from '../../shared/query/useQuery';
 import { Stack } from '../../shared/ui/Layout';
-import { describeEntry } from './describePayment';
+import { describeEntry, withoutRepeats } from './describePayment';
 import styles from './PaymentHistory.module.css';
 
 interface PaymentHistoryProps {
@@ -33,14 +33,15 @@ function Entries({ uid, version }: Omit<PaymentHistoryProps, 'name'>) {
   if (read.status === 'loading') return <p role="status">Loading…</p>;
   if (read.status === 'failed') return <ReadFailure what="the history" reads={[read]} onRetry={again} />;
   if (read.value.length === 0) return <p>Nothing has been recorded.</p>;
+  const entries = withoutRepeats(read.value);
   return (
     <Stack as="ol" gap={3} className={styles.entries}>
-      {read.value.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.id}>
           <time dateTime={entry.timestamp?.toDate().toISOString()}>
             {entry.timestamp ? formatDateTime(entry.timestamp.toDate()) : ''}
           </time>
-          <span>{describeEntry(entry)}</span>
+          <span>{describeEntry(entry, entries[index + 1])}</span>
           {entry.note && <q>{entry.note}</q>}
         </li>
       ))}

@@ -6,7 +6,7 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import { Button } from '../../shared/ui/Button';
 import { Stack } from '../../shared/ui/Layout';
 import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
-import { ATTENTION_WORDS, headOf, whoseRecord } from './describePayment';
+import { ATTENTION_WORDS, headOf, isReferenceUnused, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import styles from './PaymentTable.module.css';
 import { type ShopName, useShopNames } from './useShopNames';
@@ -30,7 +30,7 @@ interface PaymentTableProps {
 /** Records as rows: shop, status, what was asked, and what an admin can do; the rest of a record opens below it. */
 export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
   const shopOf = useShopNames(payments.map(({ uid }) => uid));
-  const hasReference = payments.some(({ record }) => record.reference !== undefined);
+  const hasReference = payments.some(({ record }) => record.reference !== undefined && !isReferenceUnused(record));
   const columns = COLUMNS.filter((column) => column !== 'Reference' || hasReference);
   return (
     <table className={styles.table}>
@@ -66,12 +66,13 @@ function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) 
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
   const { reference, requestedAt, timestamp, attention = [] } = record;
+  const isUnused = isReferenceUnused(record);
   const { amount, currency } = moneyOf(record, isWaiting);
   const since = isWaiting ? requestedAt : timestamp?.toDate();
   const values: Record<Column, ReactNode> = {
     Status: <PaymentBadge status={status} reader="admin" />,
     Amount: amount !== undefined && currency !== undefined && formatMoney(amount, currency),
-    Reference: reference,
+    Reference: !isUnused && reference,
     Since: since !== undefined && formatDate(since),
   };
   const acts = { uid, record, name, onChanged, isRightAmount: true };
@@ -107,7 +108,7 @@ function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) 
             // The actions wait for the content above them, which would otherwise push them away under a finger.
             <Suspense>
               <Stack gap={4}>
-                <PaymentMore uid={uid} record={record} name={name} hidesReference />
+                <PaymentMore uid={uid} record={record} name={name} hidesReference={!isUnused} />
                 <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
               </Stack>
             </Suspense>

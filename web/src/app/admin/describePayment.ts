@@ -1,6 +1,13 @@
 /** The words of the admin pages about a payment record. */
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
-import type { Attention, LineStatus, PaymentHistoryEntry } from '@tessera/domain/payment/record';
+import {
+  type Attention,
+  isPaid,
+  latestLine,
+  type LineStatus,
+  type PaymentHistoryEntry,
+  type PaymentRecord,
+} from '@tessera/domain/payment/record';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
 import { NAME_TO_COME, type ShopName } from './useShopNames';
@@ -16,6 +23,10 @@ export function headOf(payment: ListedPayment, shop: ShopName): { title: string;
     ? { title: 'Deleted account', below: who }
     : { title: who };
 }
+
+/** Whether the record has the reference of a transfer, but a card has paid: then it is none of this payment's. */
+export const isReferenceUnused = (record: PaymentRecord): boolean =>
+  record.reference !== undefined && isPaid(record) && latestLine(record)?.method === 'card';
 
 /** Reasons for attention: what is wrong, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> = {
@@ -80,8 +91,32 @@ const ENTRY_WORDS: Record<string, string> = {
 /** Types of entries by admins. */
 const BY_ADMINS = ['approved', 'withdrawn', 'transfer_dismissed'];
 
-/** A history entry in words: what happened, by whom, and the status afterwards. */
-export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
-  const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
-  return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Now paid' : 'Now not paid'}.`;
+/** Types of entries by which Stripe reports a refund. Each refund has two or more of them. */
+const OF_REFUNDS = ['charge.refunded', 'refund.created', 'refund.updated', 'charge.refund.updated'];
+
+/** What was refunded so far; undefined for an entry that is not about a refund, or does not know how much. */
+function refundWords({ type, amount, currency = PLAN_PRICE.currency, amountRefunded }: PaymentHistoryEntry) {
+  if (!OF_REFUNDS.includes(type) || amountRefunded === undefined) return undefined;
+  const whole = amount === undefined ? '' : ` of ${formatMoney(amount, currency)}`;
+  return `${formatMoney(amountRefunded, currency)}${whole} refunded`;
 }
+
+/**
+ * A history entry in words: what happened, by whom, and the status afterwards.
+ * @param before the entry before it, if there is one
+ */
+export function describeEntry(entry: PaymentHistoryEntry, before?: PaymentHistoryEntry): string {
+  const { type, by, byEmail, paid } = entry;
+  const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
+  const what = refundWords(entry) ?? `${ENTRY_WORDS[type] ?? type}${who}`;
+  return `${what}. ${paid === before?.paid ? 'Still' : 'Now'} ${paid ? 'paid' : 'not paid'}.`;
+}
+
+/** The entries without those that report the refund of the entry before them again. @param entries newest first */
+export const withoutRepeats = <Entry extends PaymentHistoryEntry>(entries: readonly Entry[]): Entry[] =>
+  entries.filter((entry, index) => {
+    const before = entries[index + 1];
+    const words = refundWords(entry);
+    const isSame = before && words === refundWords(before) && entry.line === before.line && entry.paid === before.paid;
+    return words === undefined || !isSame;
+  });

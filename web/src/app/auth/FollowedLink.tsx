@@ -24,7 +24,7 @@ function AlreadyVerified({ email }: { email: string | null }) {
       <Notice tone="success" title="Your email is verified">
         <p>{email} is verified. There is nothing more to do here.</p>
       </Notice>
-      <p>{landing === undefined ? <Button busy>Go on</Button> : <ButtonLink to={landing}>Go on</ButtonLink>}</p>
+      <p>{landing === undefined ? <Button busy>Continue</Button> : <ButtonLink to={landing}>Continue</ButtonLink>}</p>
     </>
   );
 }

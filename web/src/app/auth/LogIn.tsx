@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
-import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
+import { ArrivalNotice, useArrival } from '../../shared/forms/ArrivalNotice';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
@@ -25,6 +25,7 @@ export const meta: PageMeta = {
 export default function LogIn() {
   const { user } = useEnsureAuth();
   const location = useLocation();
+  const arrival = useArrival();
   const enter = useEnter();
   const [failure, setFailure] = useState<AuthResult>();
   // The page stays until the code of the next one is there.
@@ -41,7 +42,7 @@ export default function LogIn() {
   }, setFailure);
 
   return (
-    <AuthLayout title="Log in" lead="Welcome back.">
+    <AuthLayout title="Log in" lead={arrival === undefined && 'Welcome back.'}>
       {!busy && !isLeaving && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
       <Form prominent onSubmit={onSubmit}>

@@ -96,21 +96,34 @@ interface OpeningHoursProps {
   errors: Record<string, string>;
 }
 
-/** A row for the usual times, and a row for each day: closed, the usual times, or its own. */
+/**
+ * A box with which the owner sets hours; a row for the usual times; and one for each day: closed, the usual times, or
+ * its own.
+ */
 function OpeningHours({ label, week, errors }: OpeningHoursProps) {
+  const [isSet, setSet] = useState(week.isSet);
   const [usual, setUsual] = useState(week.usual);
   return (
     <fieldset className={styles.week}>
       <legend>{label}</legend>
       {/* Marks that the form contains the days, because unticked boxes are not sent. */}
       <input type="hidden" name="hours" value="week" />
-      <div className={styles.usual}>
-        <b>Same every day</b>
-        <TimeInputs name="usual" says="Every day" times={usual} onChange={setUsual} error={errors['hours-usual']} />
+      <Checkbox
+        label="Say when the shop is open"
+        name="set-hours"
+        defaultChecked={isSet}
+        onChange={({ currentTarget: { checked } }) => setSet(checked)}
+      />
+      {/* In the form also while it is hidden: the box's own event reads the days with it. */}
+      <div hidden={!isSet}>
+        <div className={styles.usual}>
+          <b>Same every day</b>
+          <TimeInputs name="usual" says="Every day" times={usual} onChange={setUsual} error={errors['hours-usual']} />
+        </div>
+        {DAYS.map((day) => (
+          <DayRow key={day} day={day} hours={week.days[day]} usual={usual} error={errors[`hours-${day}`]} />
+        ))}
       </div>
-      {DAYS.map((day) => (
-        <DayRow key={day} day={day} hours={week.days[day]} usual={usual} error={errors[`hours-${day}`]} />
-      ))}
     </fieldset>
   );
 }

@@ -15,6 +15,8 @@ export interface DayHours extends Times {
 
 /** The times of every open day, and the days: which are closed, and which have times of their own. */
 export interface Week {
+  /** Whether the owner says when the shop is open. Otherwise the times and days are a suggestion, and not stored. */
+  isSet: boolean;
   usual: Times;
   days: Record<Day, DayHours>;
 }
@@ -35,14 +37,17 @@ function usualOf(days: readonly Times[]): Times {
   return days.reduce((best, times) => (count(times) > count(best) ? times : best), days[0] ?? SUGGESTED);
 }
 
+const isEmpty = (stored: BusinessSetup['openingHours'] = {}): boolean => Object.keys(stored).length === 0;
+
 /** The stored hours in the form's fields. */
 export function readHours(stored: BusinessSetup['openingHours']): Week {
+  const isSet = !isEmpty(stored);
   const usual = usualOf(DAYS.flatMap((day) => timesOf(stored?.[day]) ?? []));
   const days = recordOf(DAYS, (day): DayHours => {
-    const times = stored ? timesOf(stored[day]) : day === 'sunday' ? undefined : usual;
+    const times = isSet ? timesOf(stored?.[day]) : day === 'sunday' ? undefined : usual;
     return { open: times !== undefined, own: times !== undefined && !isSame(times, usual), ...(times ?? usual) };
   });
-  return { usual, days };
+  return { isSet, usual, days };
 }
 
 /** A week that the browser has stored; undefined if the value is not a week. */
@@ -50,7 +55,9 @@ export function asWeek(value: unknown): Week | undefined {
   const week = value as Partial<Week> | null | undefined;
   const isTimes = (times: Partial<Times> | undefined) =>
     typeof times?.from === 'string' && typeof times.to === 'string';
-  return isTimes(week?.usual) && DAYS.every((day) => isTimes(week?.days?.[day])) ? (week as Week) : undefined;
+  return typeof week?.isSet === 'boolean' && isTimes(week.usual) && DAYS.every((day) => isTimes(week.days?.[day]))
+    ? (week as Week)
+    : undefined;
 }
 
 /**
@@ -66,11 +73,12 @@ function timesProblem({ from, to }: Times): string | undefined {
   return from < to || isOvernight({ from, to }) ? undefined : 'Closing time must be after opening time.';
 }
 
-/** The form's hours in their stored form, and the errors of the usual times and of each day. */
-export function writeHours({ usual, days }: Week): {
-  openingHours: Record<Day, string>;
+/** The form's hours in their stored form, empty unless set, and the errors of the usual times and of each day. */
+export function writeHours({ isSet, usual, days }: Week): {
+  openingHours: Partial<Record<Day, string>>;
   errors: Partial<Record<Day | 'usual', string>>;
 } {
+  if (!isSet) return { openingHours: {}, errors: {} };
   const errors: Partial<Record<Day | 'usual', string>> = {};
   const openingHours = recordOf(DAYS, (day) => {
     const { open, own } = days[day];
@@ -84,7 +92,10 @@ export function writeHours({ usual, days }: Week): {
 
 const short = (day: Day): string => day.charAt(0).toUpperCase() + day.slice(1, 3);
 
-/** Opening hours in one line, days with the same hours together: `Tue to Fri 07:30 to 16:00, Sat 08:00 to 15:00`. */
+/**
+ * Opening hours in one line, days with the same hours together: `Tue to Fri 07:30 to 16:00, Sat 08:00 to 15:00`; empty
+ * without hours.
+ */
 export function hoursInWords(openingHours: NonNullable<BusinessSetup['openingHours']>): string {
   const runs: { first: Day; last: Day; hours: string }[] = [];
   DAYS.forEach((day, index) => {
@@ -94,7 +105,7 @@ export function hoursInWords(openingHours: NonNullable<BusinessSetup['openingHou
     if (run && run.hours === hours && run.last === DAYS[index - 1]) run.last = day;
     else runs.push({ first: day, last: day, hours });
   });
-  if (runs.length === 0) return 'Closed every day';
+  if (runs.length === 0) return isEmpty(openingHours) ? '' : 'Closed every day';
   return runs
     .map(
       ({ first, last, hours }) =>

@@ -44,7 +44,7 @@ const isNeverEmpty = (name: string): boolean => !isSetupField(name) || SETUP_FIE
 export function readWeek(data: FormData): Week {
   const times = (name: Day | 'usual') => ({ from: textOf(data, `from-${name}`), to: textOf(data, `to-${name}`) });
   const dayHours = (day: Day) => ({ open: data.has(`open-${day}`), own: data.has(`own-${day}`), ...times(day) });
-  return { usual: times('usual'), days: recordOf(DAYS, dayHours) };
+  return { isSet: data.has('set-hours'), usual: times('usual'), days: recordOf(DAYS, dayHours) };
 }
 
 /**

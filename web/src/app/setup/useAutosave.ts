@@ -26,9 +26,10 @@ interface Autosave {
 
 const namesIn = (values: BusinessSetup) => Object.keys(values) as (keyof BusinessSetup)[];
 
-/** The values that differ from the saved ones. An empty field counts as none. */
+/** The values that differ from the saved ones. An empty field, or a week without hours, counts as none. */
 const changedIn = (values: BusinessSetup, saved: BusinessSetup): BusinessSetup => {
-  const asText = (of: BusinessSetup, name: keyof BusinessSetup) => JSON.stringify(of[name] ?? '');
+  const asText = (of: BusinessSetup, name: keyof BusinessSetup) =>
+    JSON.stringify(of[name] ?? '').replace(/^\{\}$/, '""');
   return omit(values, ...namesIn(values).filter((name) => asText(values, name) === asText(saved, name)));
 };
 

@@ -74,7 +74,7 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
         Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}.
-        No messages leave. Rewards that are ready can be given until {formatDate(until)}.
+        No messages are sent. Rewards that are ready can be given until {formatDate(until)}.
       </p>
       {member.uid === business.ownerUid && (
         <p>

@@ -6,11 +6,17 @@ import { Notice } from '../ui/Notice';
  * A message that the previous page passed on, such as "Password changed." It is stored in the history entry and
  * survives a reload.
  */
-export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
+export function useArrival(): string | undefined {
   const hydrated = useHydrated();
   const { state }: { state: unknown } = useLocation();
   const notice = hydrated && state && typeof state === 'object' && 'notice' in state ? state.notice : undefined;
-  if (typeof notice !== 'string') return null;
+  return typeof notice === 'string' ? notice : undefined;
+}
+
+/** The message that the previous page passed on. */
+export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
+  const notice = useArrival();
+  if (notice === undefined) return null;
   return (
     <Notice tone={tone}>
       <p>{notice}</p>

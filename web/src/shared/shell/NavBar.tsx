@@ -40,10 +40,16 @@ export function NavBar() {
 
 /** The Solutions button and its menu. */
 function SolutionsMenu() {
+  const { pathname } = useLocation();
   const popover = usePopover(wireMenu);
   return (
     <li>
-      <button type="button" popoverTarget="solutions-menu" aria-expanded={false}>
+      <button
+        type="button"
+        popoverTarget="solutions-menu"
+        aria-expanded={false}
+        aria-current={pathname === ROUTES.solutions ? 'true' : undefined}
+      >
         Solutions
       </button>
       <div popover="auto" ref={popover} id="solutions-menu" className={panel.panel}>

@@ -20,20 +20,18 @@ export function ConfirmByPress() {
       asked={{
         title: 'Is this your address?',
         lead: 'A card was taken with it, and somebody agreed to the shop’s news and offers by email. Our mail says which shop.',
-        box: {
-          title: 'Confirm it, if you want the news',
-          body: 'One press, and the shop may send them. If it was not you, close this page: none come.',
-        },
+        body: 'One press, and the shop may send them. If it was not you, close this page, and you get none.',
       }}
       done={{
-        title: 'Thank you',
-        lead: 'Your address is confirmed.',
-        box: { title: 'Confirmed', body: 'The shop may send you news and offers by email.' },
+        title: 'Your address is confirmed',
+        lead: 'Thank you.',
+        body: 'The shop may send you news and offers by email.',
       }}
       failed="Not confirmed"
       action={CONFIRMED_WORDING}
       instead="Our newest mail about this card has the link that counts. Without it, agree again on the card, under “News and offers”."
       send={(token) => callPublic('confirmAddress', { token })}
+      about="Good to know"
       facts={
         <>
           <li>The shop may write to you at most once in seven days.</li>

@@ -118,13 +118,20 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
   );
 }
 
-/** A form, and beside it facts about what happens with the message. */
-export function MessageColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+interface MessageColumnsProps {
+  /** The heading of the facts. */
+  about: string;
+  facts: ReactNode;
+  children: ReactNode;
+}
+
+/** A form or a button, and beside it what one should know about it. */
+export function MessageColumns({ about, facts, children }: MessageColumnsProps) {
   return (
     <div className={styles.columns}>
       {children}
-      <aside className={styles.aside} aria-labelledby="what-happens">
-        <h2 id="what-happens">What happens with it</h2>
+      <aside className={styles.aside} aria-labelledby="about">
+        <h2 id="about">{about}</h2>
         <ul>{facts}</ul>
         <p>
           The <Link to={ROUTES.privacy}>privacy page</Link> has the details.

@@ -7,11 +7,11 @@ import { PageHead, Section } from '../../shared/ui/Page';
 import { MessageColumns } from './MessageForm';
 import styles from './MessageForm.module.css';
 
-/** The page's head, and the box with the button. */
+/** The page's head, and what stands in the box. */
 interface Words {
   title: string;
   lead: string;
-  box: { title: string; body: ReactNode };
+  body: ReactNode;
 }
 
 interface PressToConfirmProps {
@@ -25,7 +25,8 @@ interface PressToConfirmProps {
   send: (token: string) => Promise<unknown>;
   /** What to do where the server refuses the link, so that another press would not help. */
   instead: ReactNode;
-  /** A list of what it is about. */
+  /** The heading of a list of what it is about. */
+  about: string;
   facts: ReactNode;
   /** What the link carries; undefined while the page is prerendered, when nobody knows yet whether it is complete. */
   token: string | undefined;
@@ -47,7 +48,7 @@ const UNREAD = (
 
 /** The page behind a link in our mail. It acts only on a press, because mail scanners open links. */
 export function PressToConfirm(props: PressToConfirmProps) {
-  const { eyebrow, asked, done, failed, action, send, instead, facts, token, missing } = props;
+  const { eyebrow, asked, done, failed, action, send, instead, about, facts, token, missing } = props;
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'refused'>('asked');
   const [failure, setFailure] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,28 +71,30 @@ export function PressToConfirm(props: PressToConfirmProps) {
       setState(refusalOf(error) === undefined ? 'asked' : 'refused');
     }
   };
-  const { title, lead, box } = isDone ? done : asked;
+  const { title, lead, body } = isDone ? done : asked;
   return (
     <>
       <PageHead eyebrow={eyebrow} title={title} lead={lead} />
       <Section>
-        <MessageColumns facts={facts}>
+        <MessageColumns about={about} facts={facts}>
           {token === undefined ? (
             UNREAD
           ) : token === '' ? (
             missing
           ) : (
             <div className={styles.thanks}>
-              <h2 ref={heading} tabIndex={-1}>
-                {state === 'refused' ? failed : box.title}
-              </h2>
+              {isOver && (
+                <h2 ref={heading} tabIndex={-1}>
+                  {isDone ? 'What happens next' : failed}
+                </h2>
+              )}
               {state === 'refused' ? (
                 <p>
                   {failure} {instead}
                 </p>
               ) : (
                 <>
-                  <p>{box.body}</p>
+                  <p>{body}</p>
                   <Failure title={failed} message={failure} />
                 </>
               )}

@@ -21,9 +21,13 @@ export function Interest() {
   const [search] = useSearchParams();
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? search.get('confirm') : null;
+  const about = 'What happens to your details';
   const facts = (
     <>
-      <li>We store what you type here, and when. To stop spam, we keep a scrambled IP address for about a day.</li>
+      <li>
+        We store what {token ? 'was typed into the form' : 'you type here'}, and when. To stop spam, we keep a scrambled
+        IP address for about a day.
+      </li>
       <li>Only people who run {PRODUCT_NAME} can read it.</li>
       <li>We use it to write to you about {PRODUCT_NAME}, and for nothing else.</li>
       <li>
@@ -38,20 +42,18 @@ export function Interest() {
         asked={{
           title: 'Is this your address?',
           lead: `Somebody, probably you, asked to hear from ${PRODUCT_NAME}.`,
-          box: {
-            title: 'Please confirm your address',
-            body: 'Press the button to show us that this address is yours.',
-          },
+          body: 'If it is, confirm it. If it is not, close this page: we then delete the request.',
         }}
         done={{
           title: 'Your address is confirmed',
-          lead: 'There is nothing else to do.',
-          box: { title: 'Thank you. We have it.', body: 'A person will write to you.' },
+          lead: 'Thank you.',
+          body: `A person will write to you about ${PRODUCT_NAME}. There is nothing else to do.`,
         }}
         failed="Not confirmed"
         action="Confirm"
         instead={<Link to={ROUTES.register}>Register interest again</Link>}
         send={(token) => callPublic('confirmInterest', { token })}
+        about={about}
         facts={facts}
         token={token}
       />
@@ -70,7 +72,7 @@ export function Interest() {
         }
       />
       <Section>
-        <MessageColumns facts={facts}>
+        <MessageColumns about={about} facts={facts}>
           <MessageForm
             label="Register interest"
             action="Register interest"

@@ -33,18 +33,19 @@ const StopNews = ({ token }: { token: string }) => (
     asked={{
       title: 'No more news?',
       lead: 'You agreed to them, and you can stop them at any time.',
-      box: { title: 'Stop news and offers by email?', body: 'One press, and the shop sends you none.' },
+      body: 'One press, and the shop sends you no news and offers by email.',
     }}
     done={{
       title: 'No more news',
       lead: 'You stopped them. Nothing else has changed.',
-      box: { title: 'Stopped', body: 'The shop sends you no more news and offers by email.' },
+      body: 'The shop sends you no more news and offers by email.',
     }}
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
     send={(token) => callPublic('stopMails', { token })}
     token={token}
+    about="What stops, and what stays"
     facts={
       <>
         <li>The shop’s news and offers stop for this address, whichever of the shop’s cards have it.</li>
@@ -65,20 +66,18 @@ const StopStrangersMails = ({ token }: { token: string | undefined }) => (
     asked={{
       title: 'Stop our mails?',
       lead: 'You decide what we send to your address.',
-      box: {
-        title: 'Stop these mails for 30 days?',
-        body: 'One press, and we send this address none of the mails that this page names, even if you ask for one.',
-      },
+      body: 'One press, and for 30 days we send this address none of the mails listed here, even if you ask for one.',
     }}
     done={{
       title: 'No more of these mails',
       lead: 'You stopped them. Your cards have not changed.',
-      box: { title: 'Stopped', body: 'For 30 days we send no such mail to this address.' },
+      body: 'For 30 days we send none of the mails listed here to this address.',
     }}
     failed="Not stopped"
     action="Stop them"
     instead={LINK_IN_MAIL}
     send={(token) => callPublic('stopMails', { token })}
+    about="Which mails"
     facts={
       <>
         <li>

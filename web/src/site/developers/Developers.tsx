@@ -13,7 +13,7 @@ export const meta: PageMeta = {
     'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples.',
 };
 
-/** Text, and the lines that it is about: beside it, where there is room. `does`: what the lines do. */
+/** Text, and below it the lines that it is about. `does`: what the lines do. */
 const Step = ({ does, lines, children }: { does: string; lines: string; children: ReactNode }) => (
   <div className={styles.step}>
     <Prose>{children}</Prose>
@@ -45,7 +45,7 @@ export default function Developers() {
             your program makes once and keeps.
           </p>
         </Step>
-        <div className={styles.step}>
+        <Prose>
           <p>
             The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. For a
             card of points, send what was paid as <code>pence</code> instead of <code>quantity</code>.
@@ -54,7 +54,7 @@ export default function Developers() {
             <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.
             Errors are JSON by RFC 9457, with a <code>reason</code> for your program. A key has 120 requests a minute.
           </p>
-        </div>
+        </Prose>
       </Section>
       <Section title="Hearing what happens" tone="calm">
         <Step does="Checks a message" lines={CHECK_WEBHOOK}>
@@ -77,17 +77,17 @@ export default function Developers() {
         </Step>
       </Section>
       <Section title="What is never sent">
-        <div className={styles.step}>
+        <Prose>
           <p>
-            No name, address or telephone of a customer, no consent, and no code that opens a card. A card is its id and
-            its short code. The shop can still tell whose card it is, so name the maker of the program in its privacy
-            notice.
+            No name, address or phone number of a customer, no consent, and no code that opens a card. A card is its id
+            and its short code. The shop can still tell whose card it is, so name the maker of the program in its
+            privacy notice.
           </p>
           <p>
             Keep a key in the program’s settings and never in a web page. If one has leaked, revoke it on{' '}
             <em>Integrations</em>: it changes nothing from then on.
           </p>
-        </div>
+        </Prose>
       </Section>
       <NextStep title="Does your till need more?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
         Tell us what it does, and a person answers.

@@ -38,7 +38,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'start-today',
         question: 'Can I give cards to my customers today?',
         answer: [
-          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address or a phone number first, because customers must see who holds their data.',
+          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address first, because customers must see who holds their data.',
         ],
         link: { to: ROUTES.signUp, label: 'Create account' },
       },
@@ -55,7 +55,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         question: 'Moving from another card: do our customers’ stamps come along?',
         answer: [
           'Yes. Save your customers’ file at the other system as CSV, and choose it under “Import and export”: up to 50,000 customers and 20 MB. It knows the columns of Square, LoyLap, Stamp Me, Perkstar, Boomerangme, Smile and Stamped; for any other you choose them by hand.',
-          'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone. Customers get the link of their card by mail only when you press for it; the counter also finds them by name, old card number, or the last four digits of the telephone.',
+          'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone. Customers get the link of their card by mail only when you press for it; the counter also finds them by name, old card number, or the last four digits of the phone number.',
           'Permission to send news does not come along, because such a file does not say when your customers agreed, and to what.',
         ],
         link: { to: ROUTES.moving, label: 'Moving from another card' },
@@ -87,7 +87,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         answer: WALLETS_OFFERED
           ? [
               `Where your customers want it there: one press on the card adds it to ${WALLETS_OFFERED}. It is brought up to date after each visit, and a link on it opens the card itself.`,
-              'The code in Google Wallet changes like the card’s own. The one in Apple Wallet cannot: it collects, and a reward needs the card itself, a manager or a PIN.',
+              'The code in Google Wallet changes like the card’s own. The code in Apple Wallet stays the same. That is enough for collecting. For a reward, your customer opens the card itself, or a manager gives it, or somebody types a PIN.',
             ]
           : ['Not here. The card is a page in the phone’s browser, and can be put on the home screen.'],
       },
@@ -284,7 +284,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address where a customer chooses to leave them, or your file from another system has them; your team sees the name, managers and owners the email address. Of a card from there also its old number and the last four digits of the telephone. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
+          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address where a customer chooses to leave them, or your file from another system has them; your team sees the name, managers and owners the email address. For a card from such a file we also keep its old number and the last four digits of the phone number. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },

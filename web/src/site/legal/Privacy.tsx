@@ -93,8 +93,8 @@ const SECTIONS: readonly LegalSection[] = [
               </li>
               <li>
                 A shop that moves here from another system may bring its customers’ names, email addresses, card numbers
-                and the last four digits of telephones from there; the file itself, with all that is in it, is kept for
-                30 days, so that the move can be undone.
+                and the last four digits of phone numbers from there; the file itself, with all that is in it, is kept
+                for 30 days, so that the move can be undone.
               </li>
               <li>The link that opens a card is stored nowhere: it can be computed again.</li>
               <li>

@@ -62,6 +62,9 @@ const HISTORY: Described<PaymentHistoryEntry> = {
   byEmail: 'the email address of our member of staff',
   note: 'a note that our member of staff wrote',
   line: 'which payment it was about',
+  amount: 'after a refund, the amount',
+  currency: 'its currency',
+  amountRefunded: 'how much of it was refunded',
 };
 
 const HOLDER: Described<HolderInput> = { name: 'a name' };

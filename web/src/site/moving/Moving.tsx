@@ -52,7 +52,7 @@ export default function Moving() {
             </ol>
             <p className={styles.muted}>
               At the counter your team finds an imported card by the customer’s name, the old card number, or the last
-              four digits of the telephone.
+              four digits of the phone number.
             </p>
           </div>
         </div>
@@ -80,7 +80,7 @@ export default function Moving() {
       <Section
         id="systems"
         title="Getting your file out"
-        lead="As each system’s help pages said it in November 2026. If its words have changed since, look for Customers and Export."
+        lead="According to each system’s help pages, November 2026. If the words have changed since, look for Customers and Export."
       >
         <dl className={styles.systems}>
           {Object.values(SYSTEMS).map(({ name, where, note }) => (

@@ -1,10 +1,10 @@
 /** What the page about moving from another card says. docs/switching.md says the same; a test compares them. */
-
 import type { Preset } from '@tessera/domain/moving/columns';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 
 export const MOVING_STEPS = [
   'Save your customers’ file at the other system, as CSV.',
-  'On *Import and export*, choose the file. The page shows which column it takes for what; correct it where it is wrong.',
+  'On *Import and export*, choose the file. The page shows which column it reads as what; correct it where it is wrong.',
   'Press *Check the file*. Nothing is made yet: every row says what becomes of it, and why a row is refused.',
   'Press *Make cards*. You can close the page: the work goes on, and the page shows how far it is when you come back.',
   'Press *Mail customers their link* if your customers should get the link of their card. The page asks once more, and nothing is mailed before you say so.',
@@ -12,7 +12,7 @@ export const MOVING_STEPS = [
 
 export const COMES_ALONG = [
   'The balance. Stamps that fill a card become a reward that is ready, and the rest stays on the card.',
-  'Name, email address, the number in the other system, and the last four digits of the telephone. The rest of the telephone is not kept.',
+  'Name, email address, the number in the other system, and the last four digits of the phone number. The rest of the phone number is not kept.',
   'Rewards on the way to a full card count as given: the other system has given them already.',
 ] as const;
 
@@ -76,13 +76,13 @@ export const SYSTEMS: Record<Preset, System> = {
     note: 'For a shop here whose card collects points. Birthdays do not come along: nothing here uses them.',
   },
   tessera: {
-    name: 'A shop here',
+    name: `Another ${PRODUCT_NAME} shop`,
     where: ['Import and export', 'Download everything', 'cards.csv in the ZIP'],
     note: 'A row that you leave as it is brings everything: open rewards with their ends, terms, consents and the past.',
   },
   other: {
     name: 'Any other',
     where: ['Wherever it has a list of customers'],
-    note: 'You choose the columns. It needs a balance, and a number, an email address or a telephone.',
+    note: 'You choose the columns. It needs a balance, and a number, an email address or a phone number.',
   },
 };

@@ -10,12 +10,12 @@ interface Source {
 /** The sources of the warnings in the card's editor. */
 const WARNED_OF: Record<LawTopic, Source> = {
   Alcohol: {
-    about: 'In Scotland, none of it free or cheaper for buying drinks:',
+    about: 'In Scotland, do not give alcohol free or cheaper for buying drinks:',
     title: 'Licensing (Scotland) Act 2005, schedule 3',
     url: 'https://www.legislation.gov.uk/asp/2005/16/schedule/3',
   },
   Tobacco: {
-    about: 'None of it given away, and no coupon for it:',
+    about: 'Do not give tobacco away, and make no coupon for it:',
     title: 'Tobacco Advertising and Promotion Act 2002, section 9',
     url: 'https://www.legislation.gov.uk/ukpga/2002/36/section/9',
   },
@@ -34,7 +34,7 @@ const OTHERS: Record<string, Source> = {
     url: 'https://www.food.gov.uk/business-guidance/allergen-guidance-for-food-businesses',
   },
   VAT: {
-    about: 'How rewards count is for your accountant, or HMRC:',
+    about: 'Ask your accountant or HMRC how rewards count:',
     title: 'Business promotions (VAT Notice 700/7)',
     url: 'https://www.gov.uk/guidance/business-promotions-and-vat-notice-7007',
   },

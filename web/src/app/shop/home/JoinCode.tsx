@@ -58,7 +58,7 @@ function Code({ address, children, action, more }: Omit<JoinCodeProps, 'business
         {children ?? <p>Customers scan it, press once, and have a card on their phone.</p>}
         <Cluster>
           {action}
-          <CopyButton text={address} what="join link" variant={action ? 'quiet' : 'secondary'} />
+          <CopyButton text={address} what="join link" />
         </Cluster>
         <p className={styles.address}>
           <a href={address}>{address}</a>

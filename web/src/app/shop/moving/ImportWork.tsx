@@ -118,7 +118,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         {state === 'undoing' && <Progress label="Cards removed" done={removed} of={made} more="" />}
         {state === 'paused' && <p>{`Stopped after ${count(made, 'card')}. They stay until you undo the import.`}</p>}
         {state === 'done' && (
-          <p>{`${count(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the telephone.`}</p>
+          <p>{`${count(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the phone number.`}</p>
         )}
         {state === 'undone' && (
           <p>{`${count(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
