@@ -22,6 +22,7 @@ import { Facts } from '../../../shared/ui/Facts';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
 import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import room from '../Room.module.css';
@@ -173,11 +174,11 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           {!isWaiting && (
             <div role="status">
               <p>{progressInWords(message)}</p>
-              <progress
+              <ProgressBar
                 className={styles.progress}
-                max={Math.max(1, counts.listed)}
-                value={state === 'listing' ? undefined : counts.sent + counts.held}
-                aria-label="Worked off"
+                label="Worked off"
+                done={state === 'listing' ? undefined : counts.sent + counts.held}
+                of={counts.listed}
               />
             </div>
           )}
