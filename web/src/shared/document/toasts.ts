@@ -32,9 +32,10 @@ function button(label: string, onPress: () => void): HTMLButtonElement {
 }
 
 /** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
-function toastOf({ id, tone, message, action, stays = false }: Notification): HTMLElement {
+function toastOf({ id, tone, message, action, stays = false, yields = false }: Notification): HTMLElement {
   const toast = Object.assign(document.createElement('div'), { className: styles[tone] ?? '' });
   if (tone === 'error') toast.role = 'alert';
+  toast.classList.toggle(styles['yields'] ?? '', yields);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = () => clearTimeout(timer);
   const release = () => {
