@@ -36,6 +36,8 @@ describe('the notice of a read', () => {
       html(<ReadFailure what="your business" reads={[{ status: 'failed', unreachable }]} onRetry={retry} />);
     assert.match(failure(true), /We could not load your business.*role="alert".*We keep trying.*<button/s);
     assert.match(failure(false), /Try again in a moment\./);
+    assert.match(failure(true), /data-unreached/, 'the other notices that the server was not reached give way');
+    assert.doesNotMatch(failure(false), /data-unreached/);
   });
 });
 

@@ -32,7 +32,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await counted;
     const card = main.getByRole('region', { name: 'Close to a reward' });
     await expect(card.getByText('“Close to a reward” is on.')).toBeVisible();
-    await expect(card.getByText('This week: nobody. 1 customer can get news, and nobody is due.')).toBeVisible();
+    await expect(card.getByText('This week: nobody is due. 1 customer can get news.')).toBeVisible();
   });
   await test.step('reads at its field what an automation’s text lacks', async () => {
     await main
@@ -99,10 +99,26 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('No messages are sent.')).toBeVisible();
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();
+    await expect(main.getByText('Your shop is frozen, so no message is sent.')).toBeVisible();
     await expect(button(page, 'Send now')).toHaveCount(0);
     await freezeShop(shop, null);
     await page.reload();
     await live(page);
+    await button(page, 'See who gets it').click();
+  });
+  await test.step('plans it, stops it before its time, and uses its text again', async () => {
+    await main.getByLabel('When', { exact: true }).fill(`${dayIn(zoneAtNoon(), Date.now() + DAY_MS)}T22:00`);
+    await main.getByRole('button', { name: /^Send on .* at 9:00$/ }).click();
+    await expect(main.getByText(/^Planned for /)).toBeVisible();
+    await expect(main.getByRole('progressbar')).toHaveCount(0);
+    await expect(main.getByText('Refused by a mail server')).toHaveCount(0);
+    expect(await inEveryLook(page)).toEqual([]);
+    await button(page, 'Stop').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop the message' }).click();
+    await expect(main.getByText('It was stopped. Nothing was sent.')).toBeVisible();
+    await expect(main.getByText('Not measured')).toHaveCount(0);
+    await button(page, 'Use the text again').click();
+    await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday, and tea.');
     await button(page, 'See who gets it').click();
   });
   await test.step('sends it: the fourth press', async () => {
@@ -167,7 +183,7 @@ test('a late answer changes nothing that was typed since, a wrong time sends not
       return route.abort();
     });
     await when.fill(`${dayIn(zoneAtNoon(), Date.now() + DAY_MS)}T12:00`);
-    const send = button(page, 'Send at that time');
+    const send = button(page, 'Send tomorrow at 12:00');
     await send.click();
     await expect.poll(() => calls.length).toBe(1);
     await expect(send).toBeEnabled();

@@ -131,4 +131,13 @@ test('an owner who does not pay for the shop is not led into a set-up or a payme
   await open(page, ROUTES.dashboard);
   await expect(page.getByText('The Corner Crust is frozen')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay again to open it' })).toHaveCount(0);
+  for (const [path, says] of [
+    [ROUTES.printedCards, 'The shop is frozen, so nobody can join. Print cards once it is paid for again.'],
+    [ROUTES.import, 'Your shop is frozen, so nobody can be brought over.'],
+    [ROUTES.insights, 'Your shop is frozen, so nobody can join.'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: 'Print the poster' })).toHaveCount(0);
+  }
 });

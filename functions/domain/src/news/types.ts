@@ -166,7 +166,7 @@ export const NO_COUNTS: MessageCounts = { listed: 0, sent: 0, held: 0, leftOut: 
 export const AUTOMATION_TEXTS: Record<AutomationKind, { subject: string; text: string; wallet: string }> = {
   close: {
     subject: 'Not far to go',
-    text: 'Your next reward is close: a visit or two, and it is yours.\n\nWe look forward to seeing you.',
+    text: 'Your next reward is close: one more visit may be enough.\n\nWe look forward to seeing you.',
     wallet: 'Your next reward is close.',
   },
   lapsed: {

@@ -140,6 +140,8 @@ export interface SchemeWords {
   mainReward(scheme: Scheme): string;
   /** `8 stamps: a coffee` */
   offerInWords(scheme: Scheme): string;
+  /** Customers whose balance is nearly at a reward (`isClose`): `are one stamp from a reward`. */
+  closeInWords: string;
   /** `3 stamps` */
   inWords(units: number): string;
   /** A purchase in words: `3 stamps`, `£4.50`; empty for a purchase that such cards do not take. */

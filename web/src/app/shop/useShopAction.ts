@@ -28,6 +28,7 @@ export function useShopAction(onChange: () => void) {
   return {
     result,
     setResult,
+    run,
     action,
     /** The outcome for the page. While a dialog is open, the dialog shows the error instead. */
     shown: isInDialog ? undefined : result,

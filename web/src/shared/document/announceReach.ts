@@ -18,6 +18,7 @@ export function announceReach(): void {
         tone: 'info',
         message: 'We cannot reach our server. Nothing can be sent or saved now.',
         stays: true,
+        yields: true,
       });
       const stopTrying = keepTrying(() => Promise.all(serverReach.silentOrigins().map(probe)));
       end = () => {

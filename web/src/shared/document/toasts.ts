@@ -3,6 +3,7 @@
  * changes inside a live region. It is part of the shell, because without a connection it could not be loaded.
  */
 import { storedRecord } from '../lib/storage';
+import { classNames } from '../ui/classNames';
 import { dismiss, type Notification, notifications, notify, subscribeToNotifications } from './notificationStore';
 import styles from './Toasts.module.css';
 
@@ -32,8 +33,10 @@ function button(label: string, onPress: () => void): HTMLButtonElement {
 }
 
 /** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
-function toastOf({ id, tone, message, action, stays = false }: Notification): HTMLElement {
-  const toast = Object.assign(document.createElement('div'), { className: styles[tone] ?? '' });
+function toastOf({ id, tone, message, action, stays = false, yields = false }: Notification): HTMLElement {
+  const toast = Object.assign(document.createElement('div'), {
+    className: classNames(styles[tone], yields && styles['yields']),
+  });
   if (tone === 'error') toast.role = 'alert';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = () => clearTimeout(timer);

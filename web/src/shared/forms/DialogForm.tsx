@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { Cluster, Form } from '../ui/Layout';
 import { LongWait } from '../ui/LongWait';
 import { Outcome } from '../ui/Notice';
+import styles from './DialogForm.module.css';
 import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {
@@ -22,7 +23,7 @@ export function DialogForm({ action, isDanger, result, busy, onSubmit, stop, onC
     <Form onSubmit={onSubmit}>
       {children}
       <Outcome result={result?.success ? undefined : result} />
-      <Cluster>
+      <Cluster className={styles.acts}>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
           {action}
         </Button>

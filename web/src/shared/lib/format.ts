@@ -22,6 +22,9 @@ export const formatDate = (date: Date | number): string => DAY.format(date).repl
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);
 
+/** `1 Dec`. A number is milliseconds since 1970. */
+export const formatDayOfYear = (date: Date | number): string => DAY_OF_YEAR.format(date);
+
 /** Whether a moment is today, in the UK. Both are milliseconds since 1970. */
 export const isToday = (at: number, now: number = Date.now()): boolean => DAY.format(at) === DAY.format(now);
 

@@ -51,14 +51,20 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   );
 }
 
-/** Shown instead of a value that could not be read and has no stored copy. `what` is its name: "your business". */
+/**
+ * Shown instead of a value that could not be read and has no stored copy. Where the server was not reached, the page's
+ * other notices of that give way to it (`data-unreached`). `what` is its name: "your business".
+ */
 export function ReadFailure({ what, reads, onRetry }: ReadNoticeProps & { what: string }) {
   const unreachable = reads.some((read) => read.status === 'failed' && read.unreachable);
   return (
-    <EmptyState title={`We could not load ${what}`} action={<TryAgain onRetry={onRetry} />}>
-      <p role="alert">
-        {unreachable ? `${SERVER_UNREACHED} We keep trying.` : 'Try again in a moment.'} Nothing that was saved is lost.
-      </p>
-    </EmptyState>
+    <div data-unreached={unreachable || undefined}>
+      <EmptyState title={`We could not load ${what}`} action={<TryAgain onRetry={onRetry} />}>
+        <p role="alert">
+          {unreachable ? `${SERVER_UNREACHED} We keep trying.` : 'Try again in a moment.'} Nothing that was saved is
+          lost.
+        </p>
+      </EmptyState>
+    </div>
   );
 }

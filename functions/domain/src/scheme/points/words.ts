@@ -34,10 +34,11 @@ export const POINTS_WORDS: SchemeWords = {
   heading: 'Points',
   isBought: true,
   numberOf,
+  closeInWords: 'have nine tenths of the points for a reward',
   offerInWords(scheme) {
     const points = pointsOf(scheme);
     const rewards = byPrice(points).map(rewardInWords);
-    return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
+    return `${pointsInWords(points.perPound * UNITS)} for each £1. ${rewards.join('; ')}`;
   },
   againInWords: (when) => `Points were added ${when}. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),

@@ -25,6 +25,7 @@ export const STAMPS_WORDS: SchemeWords = {
   heading: 'Stamps',
   isBought: false,
   numberOf: (units) => units,
+  closeInWords: 'are one stamp from a reward',
   offerInWords: (scheme) => stampsOf(scheme).rewards.map(rewardInWords).join(', '),
   againInWords: (when) => `Stamped ${when}. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,

@@ -1,11 +1,16 @@
 /** What the room says of a message: its state, and its effect once there is one to say. */
 import assert from 'node:assert/strict';
-import type { Message } from '@tessera/domain/news/types';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import {
+  factInWords,
   findingInWords,
+  isPlanned,
   progressInWords,
-  sendInWords,
+  isUnsent,
+  leavesInWords,
   stateInWords,
+  stoppedInWords,
 } from '../../../../../web/src/app/shop/news/messageWords';
 
 /** Only the fields that the words read. */
@@ -40,10 +45,42 @@ describe('a message that nobody was held back from', () => {
 });
 
 describe('the button that sends a message', () => {
+  const at = (day: string, time: string) => Date.parse(`2026-${day}T${time}:00+01:00`);
+
   it('says when the message leaves', () => {
-    const words = ['03:00', '09:00', '19:59', '20:00'].map((time) =>
-      sendInWords('Europe/London', Date.parse(`2026-07-01T${time}:00+01:00`)),
-    );
-    assert.deepEqual(words, ['Send today at 9:00', 'Send now', 'Send now', 'Send tomorrow at 9:00']);
+    const words = ['03:00', '09:00', '19:59', '20:00'].map((time) => leavesInWords('Europe/London', at('07-01', time)));
+    assert.deepEqual(words, ['today at 9:00', 'now', 'now', 'tomorrow at 9:00']);
+  });
+
+  it('says when it leaves that is to leave at another time, which may be at night', () => {
+    const words = (day: string, time: string) => leavesInWords('Europe/London', at('07-01', '12:00'), at(day, time));
+    assert.equal(words('07-01', '14:30'), 'today at 14:30');
+    assert.equal(words('07-01', '22:00'), 'tomorrow at 9:00');
+    assert.equal(words('07-03', '22:00'), 'on 4 Jul at 9:00');
+    assert.equal(words('07-01', '11:00'), 'at that time', 'is over, which is said once the button is pressed');
+  });
+});
+
+describe('a planned message', () => {
+  const planned: Message = {
+    ...message('listing'),
+    segment: 'all',
+    at: Date.now() + DAY_MS,
+    counts: NO_COUNTS,
+  };
+
+  it('waits for its time, and the list says for whom', () => {
+    assert.equal(isPlanned(planned), true);
+    assert.equal(factInWords(planned), 'Everybody');
+    assert.equal(findingInWords({ ...planned, plan: { base: 0.3, difference: 0.1, cards: 712 } }), undefined);
+    assert.equal(isPlanned({ ...planned, at: Date.now() - 1 }), false);
+  });
+
+  it('has no outcome once it was stopped before its time', () => {
+    const stopped: Message = { ...planned, state: 'stopped', stoppedBecause: 'manager' };
+    assert.equal(isUnsent(stopped), true);
+    assert.equal(factInWords(stopped), 'Nothing was sent');
+    assert.equal(findingInWords(stopped), undefined);
+    assert.equal(stoppedInWords(stopped), 'It was stopped.');
   });
 });

@@ -14,6 +14,7 @@ import { Stack } from '../../../shared/ui/Layout';
 import { ActionForm, type ActionProps, type CardWithBalance, NO_REASON, Reason, reasonIn } from '../ActionForm';
 import type { ActionOutcome } from '../cardActions';
 import { needsReason } from '../EventRow';
+import { undoInWords } from '../undoInWords';
 import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
@@ -153,14 +154,6 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
 }
 
 function UndoForm({ shop: { member }, card, actions, onClose, event }: ActionProps & { event: PassEvent }) {
-  const { scanId, scheme, amount, redeemed, type } = event;
-  const told = {
-    type: 'undone' as const,
-    scheme,
-    amount: redeemed ? 0 : -amount,
-    restored: redeemed,
-    returned: redeemed ? undefined : lostWith(card, amount, type),
-  };
   const [isReasoned] = useState(() => needsReason(event, member));
   return (
     <ActionForm
@@ -170,12 +163,12 @@ function UndoForm({ shop: { member }, card, actions, onClose, event }: ActionPro
       send={(data, refuse) => {
         const reason = reasonIn(data);
         if (isReasoned && reason === undefined) return refuse({ reason: NO_REASON });
-        return actions.action('undoScan', { undoes: scanId, reason }, 'undo a line of the history');
+        return actions.action('undoScan', { undoes: event.scanId, reason }, 'undo a line of the history');
       }}
     >
       {(problems) => (
         <>
-          <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
+          <p>The customer reads: “{undoInWords(event, card)}.” An undo cannot be undone.</p>
           {isReasoned && <Reason hint="It stays in the history." problems={problems} />}
         </>
       )}

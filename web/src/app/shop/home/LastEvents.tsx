@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
@@ -10,12 +11,15 @@ import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { useProblems, useSubmit } from '../../../shared/forms/form';
 import { isToday } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useQuery } from '../../../shared/query/useQuery';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Outcome } from '../../../shared/ui/Notice';
 import { NO_REASON, Reason, reasonIn } from '../ActionForm';
 import { EventRow, mayUndo, needsReason } from '../EventRow';
+import { undoInWords } from '../undoInWords';
 import type { Today } from './useShopHome';
 
 interface Props {
@@ -92,13 +96,24 @@ interface UndoProps {
 function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   // One id for all attempts, so that an undo that was sent twice is done once.
   const [scanId] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(Date.now);
   const [isReasoned] = useState(() => needsReason(event, shop.member));
   const [problem, setProblem] = useState<Result>();
+  const { businessId, business } = shop;
+  const { passId } = event;
+  const [read] = useQuery(
+    `undo/${businessId}/${passId}`,
+    async () =>
+      (await loadChunk(() => import('../../../shared/data/customers'))).readCustomer(businessId, passId, false),
+    { keep: false },
+  );
+  const pass = read.status === 'ready' ? read.value?.pass : undefined;
+  const card = pass && { ...cardAt(pass, business, openedAt), open: pass.rewards };
   const { problems, accepts } = useProblems();
   const submit = useSubmit(async (data, form) => {
     const reason = reasonIn(data);
     if (!accepts({ reason: isReasoned && reason === undefined ? NO_REASON : undefined }, form)) return;
-    const input = { businessId: shop.businessId, scanId, undoes: event.scanId, reason };
+    const input = { businessId, scanId, undoes: event.scanId, reason };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
     else setProblem({ success: false, message });
@@ -107,7 +122,8 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
     <Dialog open onClose={onClose} title="Undo this?">
       <DialogForm {...submit} action="Undo" result={problem} onCancel={onClose}>
         <p>
-          {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
+          {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read: “
+          {undoInWords(event, card)}.”
         </p>
         {isReasoned && <Reason hint="It stays in the history." problems={problems} />}
       </DialogForm>

@@ -45,7 +45,7 @@ export default function Integrations() {
   );
 }
 
-/** @param children shown below the keys, and hidden while they are read */
+/** @param children shown below the keys, and hidden while they are read or could not be */
 function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
   const [version, setVersion] = useState(0);
@@ -104,7 +104,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
           )}
         </Card>
       )}
-      <div hidden={read.status === 'loading'}>{children}</div>
+      <div hidden={read.status !== 'ready'}>{children}</div>
     </Stack>
   );
 }

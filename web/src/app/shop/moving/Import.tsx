@@ -56,7 +56,13 @@ function Imports({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       {chosen === null ? (
-        <ImportFile shop={shop} onSent={open} />
+        shop.business.active ? (
+          <ImportFile shop={shop} onSent={open} />
+        ) : (
+          <Card as="section" title="Bring customers over">
+            <p>Your shop is frozen, so nobody can be brought over.</p>
+          </Card>
+        )
       ) : (
         <ImportWork
           key={chosen}

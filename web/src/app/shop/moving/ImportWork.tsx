@@ -21,6 +21,7 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
 import styles from './Import.module.css';
 import { ImportRows } from './ImportRows';
 import { STATE_WORDS } from './importWords';
@@ -102,7 +103,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           <Stack gap={2}>
             <p>Every row is being checked. You can close this page: it goes on.</p>
             {/* A check reports nothing until its end. */}
-            <progress className={styles.progress} aria-label="Rows checked" />
+            <ProgressBar label="Rows checked" />
           </Stack>
         )}
         {state === 'checked' && (
@@ -230,7 +231,7 @@ function Progress({ label, done, of, more }: { label: string; done: number; of: 
   return (
     <Stack gap={2}>
       <p>{`${label}: ${formatNumber(done)} of ${formatNumber(of)}. ${more}`}</p>
-      <progress className={styles.progress} value={done} max={Math.max(of, 1)} aria-label={label} />
+      <ProgressBar label={label} done={done} of={of} />
     </Stack>
   );
 }

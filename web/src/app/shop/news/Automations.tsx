@@ -10,11 +10,14 @@ import {
   WIN_BACK_DAYS,
 } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { cardKind } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems } from '../../../shared/forms/form';
-import { useQuery } from '../../../shared/query/useQuery';
+import { TryAgain } from '../../../shared/query/QueryNotice';
+import { type Read, useQuery } from '../../../shared/query/useQuery';
 import { wholeProblem } from '../../../shared/scheme/kinds/typed';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -33,23 +36,31 @@ interface AutomationsProps {
   onChange: () => void;
 }
 
-export function Automations({ shop: { businessId }, saved, onChange }: AutomationsProps) {
+export function Automations({ shop: { businessId, business }, saved, onChange }: AutomationsProps) {
   const [numbers, countAgain] = useQuery(`automations/${businessId}`, () => call('countAutomations', { businessId }), {
     keep: false,
   });
+  // An automation that is off says nothing while nobody knows whom it would reach.
+  const isMissed = numbers.status === 'failed' && AUTOMATIONS.some((kind) => saved[kind]?.on);
   return (
     <Stack gap={4}>
       <h2>Automatic messages</h2>
       <p>Each reaches a card once a quarter at most. One in five customers gets none, so that you can compare.</p>
+      {isMissed && (
+        <Cluster>
+          <p role="alert">We could not count who would get them this week.</p>
+          <TryAgain onRetry={countAgain} />
+        </Cluster>
+      )}
       <div className={styles.automations}>
         {AUTOMATIONS.map((kind) => (
           <OneAutomation
             key={kind}
             businessId={businessId}
+            card={cardKind(business)}
             kind={kind}
             saved={saved[kind]}
-            thisWeek={numbers.status === 'ready' ? numbers.value[kind] : undefined}
-            reachable={numbers.status === 'ready' ? numbers.value.reachable : 0}
+            counted={numbers}
             onChange={() => {
               onChange();
               void countAgain();
@@ -61,27 +72,37 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
   );
 }
 
-const nobodyBecause = (reachable: number): string =>
-  reachable === 0
-    ? 'No customer can get news yet: each has to agree to it, and to confirm the address or keep the card in a wallet.'
-    : `${count(reachable, 'customer')} can get news, and nobody is due.`;
+type Counted = Read<Record<AutomationKind | 'reachable', number>>;
+
+/** Whom an automation would reach this week; undefined where it could not be counted. */
+function dueInWords(kind: AutomationKind, counted: Counted): string | undefined {
+  if (counted.status === 'loading') return 'Counting who would get it…';
+  if (counted.status === 'failed') return undefined;
+  const { [kind]: due, reachable } = counted.value;
+  if (due > 0) return `This week: about ${count(due, 'customer')}.`;
+  const why =
+    reachable === 0
+      ? 'No customer can get news yet: each has to agree to it, and to confirm the address or keep the card in a wallet.'
+      : `${count(reachable, 'customer')} can get news.`;
+  return `This week: nobody is due. ${why}`;
+}
 
 interface OneProps {
   businessId: string;
+  card: SchemeKind;
   kind: AutomationKind;
   saved: Automation | undefined;
-  /** Undefined while it is counted. */
-  thisWeek: number | undefined;
-  /** How many cards can get news at all. */
-  reachable: number;
+  /** How many customers each automation would reach this week, and how many can get news at all. */
+  counted: Counted;
   onChange: () => void;
 }
 
-function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange }: OneProps) {
+function OneAutomation({ businessId, card, kind, saved, counted, onChange }: OneProps) {
   const actions = useShopAction(onChange);
   const { problems, accepts } = useProblems();
   const [isOpen, setOpen] = useState(false);
   const { title, says } = AUTOMATION_WORDS[kind];
+  const due = dueInWords(kind, counted);
   const { on = false, after = WIN_BACK_DAYS.usual } = saved ?? {};
   const { subject, text, wallet, channels } = { channels: [...CONSENT_CHANNELS], ...AUTOMATION_TEXTS[kind], ...saved };
   const save = (isOn: boolean, more: object = {}) =>
@@ -108,17 +129,9 @@ function OneAutomation({ businessId, kind, saved, thisWeek, reachable, onChange 
       }
     >
       <Outcome result={actions.shown} />
-      <p>{says(after)}</p>
+      <p>{says({ after, card })}</p>
       {/* Nothing is said of an automation that is off and would reach nobody. */}
-      {(on || !!thisWeek) && (
-        <p>
-          {thisWeek === undefined
-            ? 'Counting who would get it…'
-            : thisWeek === 0
-              ? `This week: nobody. ${nobodyBecause(reachable)}`
-              : `This week: about ${count(thisWeek, 'customer')}.`}
-        </p>
-      )}
+      {(on || (counted.status === 'ready' && counted.value[kind] > 0)) && due !== undefined && <p>{due}</p>}
       <Cluster>
         <Button variant="secondary" aria-label={`Edit text: ${title}`} onClick={() => setOpen(true)}>
           Edit text

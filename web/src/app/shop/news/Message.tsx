@@ -2,16 +2,19 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message as MessageRecord } from '@tessera/domain/news/types';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { callOnce } from '../../../shared/data/callOnce';
 import type { ReadMessage } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
 import { formatDateTime, formatNumber } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
@@ -19,6 +22,8 @@ import { Facts } from '../../../shared/ui/Facts';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
+import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import room from '../Room.module.css';
 import { useShopAction } from '../useShopAction';
@@ -28,13 +33,16 @@ import styles from './Messages.module.css';
 import {
   CHANNEL_WORDS,
   findingInWords,
+  HOLD_BACK_WORDS,
+  isPlanned,
+  isUnsent,
   messageTitle,
   progressInWords,
   SEGMENT_WORDS,
   stateInWords,
   stoppedInWords,
 } from './messageWords';
-import { NEW_MESSAGE } from './useComposer';
+import { addressOf, NEW_MESSAGE, textAgain } from './useComposer';
 import { useFollowedMessage } from './useFollowedMessage';
 
 export const meta: PageMeta = {
@@ -114,11 +122,23 @@ interface SentProps {
 /** A message that is on its way or has arrived. */
 function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const { businessId } = shop;
-  const { messageId, kind, counts, channels, segment, state, finishedAt } = message;
+  const { messageId, kind, counts, channels, holdBack, segment, state, finishedAt } = message;
   const actions = useShopAction(onChange);
   const { tone, words } = stateInWords(message);
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const [isAsking, setAsking] = useState(false);
+  const isNews = kind === 'news';
+  const isWaiting = isPlanned(message);
+  const hasNumbers = !isWaiting && !isUnsent(message);
   const finding = findingInWords(message);
   const why = stoppedInWords(message);
+  const stop = (done: string) => actions.action('stopMessage', { businessId, messageId }, done);
+  const useAgain = () =>
+    actions.run(async () => {
+      const copy = await callOnce('shop', 'saveMessage', { businessId, ...textAgain(message) });
+      if (isMounted.current) void navigate(addressOf(copy.messageId));
+    });
   return (
     <>
       <p>
@@ -142,44 +162,77 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           )}
         </Notice>
       ) : (
-        why && <p>{why}</p>
+        why && (
+          <p>
+            {why}
+            {isUnsent(message) && ' Nothing was sent.'}
+          </p>
+        )
       )}
       {(state === 'listing' || state === 'sending') && (
-        <div role="status">
-          <p>{progressInWords(message)}</p>
-          <progress
-            className={styles.progress}
-            max={Math.max(1, counts.listed)}
-            value={state === 'listing' ? undefined : counts.sent + counts.held}
-            aria-label="Worked off"
-          />
+        <div>
+          {!isWaiting && (
+            <div role="status">
+              <p>{progressInWords(message)}</p>
+              <ProgressBar
+                className={styles.progress}
+                label="Worked off"
+                done={state === 'listing' ? undefined : counts.sent + counts.held}
+                of={counts.listed}
+              />
+            </div>
+          )}
           <Cluster>
-            <ActionButton
-              variant="danger"
-              onAction={() =>
-                actions.action(
-                  'stopMessage',
-                  { businessId, messageId },
-                  kind === 'news' ? 'Stopped. Nothing more leaves.' : 'Switched off. Nothing more leaves.',
-                )
-              }
-            >
-              {kind === 'news' ? 'Stop' : 'Switch off'}
-            </ActionButton>
+            {isNews ? (
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                Stop
+              </Button>
+            ) : (
+              <ActionButton variant="danger" onAction={() => stop('Switched off. Nothing more leaves.')}>
+                Switch off
+              </ActionButton>
+            )}
           </Cluster>
         </div>
       )}
+      {isAsking && (
+        <ActionDialog
+          title="Stop this message?"
+          action="Stop the message"
+          isDanger
+          actions={actions}
+          onClose={() => setAsking(false)}
+          send={() => stop('Stopped. Nothing more leaves.')}
+        >
+          <p>
+            {isWaiting ? 'Nobody gets it.' : 'Whoever has not got it yet gets nothing.'} It cannot go on afterwards, but
+            you can use its text again.
+          </p>
+        </ActionDialog>
+      )}
+      {isNews && state === 'stopped' && (
+        <Cluster>
+          <ActionButton variant="secondary" onAction={useAgain}>
+            Use the text again
+          </ActionButton>
+        </Cluster>
+      )}
       <Split gap={10} className={room.beside}>
         <Stack gap={6}>
-          <Card as="section" title="In numbers">
+          <Card as="section" title={hasNumbers ? 'In numbers' : isWaiting ? 'Who gets it' : 'Who was to get it'}>
             <Facts
               items={[
-                { term: 'Sent', value: formatNumber(counts.sent) },
-                { term: 'Held back', value: formatNumber(counts.held) },
-                { term: 'Refused by a mail server', value: formatNumber(counts.bounced) },
-                { term: 'Withdrew their consent', value: formatNumber(counts.withdrawn) },
+                ...(hasNumbers
+                  ? [
+                      { term: 'Sent', value: formatNumber(counts.sent) },
+                      { term: 'Held back', value: formatNumber(counts.held) },
+                      { term: 'Refused by a mail server', value: formatNumber(counts.bounced) },
+                      { term: 'Withdrew their consent', value: formatNumber(counts.withdrawn) },
+                    ]
+                  : []),
                 { term: 'To', value: SEGMENT_WORDS[segment] },
                 { term: 'By', value: channels.map((channel) => CHANNEL_WORDS[channel]).join(', then ') },
+                ...(hasNumbers ? [] : [{ term: 'Held back', value: HOLD_BACK_WORDS[holdBack] }]),
                 ...(finishedAt === undefined ? [] : [{ term: 'Finished', value: formatDateTime(finishedAt) }]),
               ]}
             />

@@ -27,14 +27,27 @@ import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
 import room from '../Room.module.css';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
-import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, SEGMENT_WORDS, sendInWords } from './messageWords';
+import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, leavesInWords, SEGMENT_WORDS } from './messageWords';
 import { type ComposerProps, type Draft, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
-  const { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send } =
-    useComposer(props);
+  const {
+    draft,
+    change,
+    preview,
+    lookedAt,
+    time,
+    wantedAt,
+    changeTime,
+    timeProblem,
+    result,
+    problems,
+    look,
+    test,
+    send,
+  } = useComposer(props);
   const [isShown, setShown] = useState(false);
   const when = useRef<HTMLInputElement>(null);
 
@@ -61,24 +74,26 @@ export function MessageComposer(props: ComposerProps) {
         <Outcome result={result} />
         {preview ? (
           <Reach preview={preview} draft={draft}>
-            {active && (
+            {active ? (
               <TextField
                 ref={when}
                 label="When"
                 name="at"
                 type="datetime-local"
-                hint="Left empty, it leaves now. Messages leave only between 9:00 and 20:00."
+                hint={`Left empty, it leaves ${leavesInWords(timeZone, lookedAt)}. Messages leave only between 9:00 and 20:00.`}
                 error={timeProblem}
                 value={time}
                 min={`${dayIn(timeZone, lookedAt)}T00:00`}
                 max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
                 onChange={({ target }) => changeTime(target.value)}
               />
+            ) : (
+              <p>Your shop is frozen, so no message is sent.</p>
             )}
             <Cluster>
               {active && (
                 <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
-                  {time === '' ? sendInWords(timeZone, lookedAt) : 'Send at that time'}
+                  Send {leavesInWords(timeZone, lookedAt, wantedAt)}
                 </ActionButton>
               )}
               {draft.channels.includes('email') && (

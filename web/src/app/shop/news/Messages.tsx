@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Messages as MessagesRead } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
-import { formatNumber, formatRecent } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
@@ -23,7 +22,7 @@ import { Room, RoomStale } from '../Room';
 import { useShopAction } from '../useShopAction';
 import { Automations } from './Automations';
 import styles from './Messages.module.css';
-import { messageTitle, stateInWords } from './messageWords';
+import { factInWords, messageTitle, stateInWords } from './messageWords';
 
 export const meta: PageMeta = {
   title: 'Messages',
@@ -84,18 +83,14 @@ function AllMessages({ shop }: { shop: Shop }) {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { messageId, counts, state, changedAt } = message;
+  const { messageId } = message;
   const { tone, words } = stateInWords(message);
   return (
     <li className={styles.row}>
       <Link className={styles.title} to={`${ROUTES.messages}/${messageId}`}>
         {messageTitle(message)}
       </Link>
-      <p className="note">
-        {state === 'draft'
-          ? `Changed ${formatRecent(changedAt)}`
-          : `${formatNumber(counts.sent)} sent, ${formatNumber(counts.held)} held back`}
-      </p>
+      <p className="note">{factInWords(message)}</p>
       <Badge tone={tone}>{words}</Badge>
     </li>
   );

@@ -1,12 +1,14 @@
 /** How the room words messages, their parts and their outcomes. */
 import { count } from '@tessera/domain/lib/text';
-import { dayIn, timeOfDayIn } from '@tessera/domain/lib/time';
+import { dayAfter, dayIn, timeOfDayIn } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { findingOf } from '@tessera/domain/news/outcome';
 import type { AutomationKind, HoldBack, Message, MessageCounts, Segment } from '@tessera/domain/news/types';
 import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
-import { formatDateTime, formatNumber } from '../../../shared/lib/format';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
 import type { BadgeProps } from '../../../shared/ui/Badge';
 
 export const SEGMENT_WORDS: Record<Segment, string> = {
@@ -26,15 +28,21 @@ export const HOLD_BACK_WORDS: Record<HoldBack, string> = {
   50: 'Half',
 };
 
-/** `says` gets the days after which a card counts as not seen. */
-export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (after: number) => string }> = {
+interface Says {
+  /** The days after which a card counts as not seen. */
+  after: number;
+  /** The kind of the shop's card. */
+  card: SchemeKind;
+}
+
+export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (about: Says) => string }> = {
   close: {
     title: 'Close to a reward',
-    says: () => 'To customers who have come lately and are one visit from a reward.',
+    says: ({ card }) => `To customers who have come lately and ${wordsOf({ kind: card }).closeInWords}.`,
   },
   lapsed: {
     title: 'Not seen for a while',
-    says: (after) => `To customers who have not come for ${count(after, 'day')}.`,
+    says: ({ after }) => `To customers who have not come for ${count(after, 'day')}.`,
   },
   anniversary: {
     title: 'A card’s anniversary',
@@ -46,12 +54,37 @@ export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (af
 export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 'subject' | 'quarter'>): string =>
   kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
 
-/** The button that sends a message, which leaves now or at the next hour for news. */
-export function sendInWords(timeZone: string, now: number): string {
-  const at = nextDaytime(timeZone, now);
-  if (at === now) return 'Send now';
-  const day = dayIn(timeZone, at) === dayIn(timeZone, now) ? 'today' : 'tomorrow';
-  return `Send ${day} at ${timeOfDayIn(timeZone, at).replace(/^0/, '')}`;
+/**
+ * When a message leaves, which is now or at the next hour for news: `now`, `today at 14:00`, `on 1 Dec at 9:00`; of
+ * one that is over, `at that time`.
+ * @param wanted the time that was chosen; absent for now
+ */
+export function leavesInWords(timeZone: string, now: number, wanted = now): string {
+  if (wanted < now) return 'at that time';
+  const at = nextDaytime(timeZone, wanted);
+  if (at === now) return 'now';
+  const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)];
+  const dayInWords =
+    day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : `on ${formatDayOfYear(Date.parse(day))}`;
+  return `${dayInWords} at ${timeOfDayIn(timeZone, at).replace(/^0/, '')}`;
+}
+
+/** Whether a message waits for its time. `now` is milliseconds since 1970. */
+export const isPlanned = ({ state, at = 0 }: Pick<Message, 'state' | 'at'>, now = Date.now()): boolean =>
+  state === 'listing' && at > now;
+
+/** Whether a message ended before anybody got it or was held back. */
+export const isUnsent = ({ state, counts: { sent, held } }: Pick<Message, 'state' | 'counts'>): boolean =>
+  state === 'stopped' && sent + held === 0;
+
+/** What a list says of a message. */
+export function factInWords(message: Message): string {
+  const { state, segment, changedAt, counts } = message;
+  if (state === 'draft') return `Changed ${formatRecent(changedAt)}`;
+  if (isPlanned(message)) return SEGMENT_WORDS[segment];
+  return isUnsent(message)
+    ? 'Nothing was sent'
+    : `${formatNumber(counts.sent)} sent, ${formatNumber(counts.held)} held back`;
 }
 
 /** How far a message is. While its recipients are listed, nobody knows how many there will be. */
@@ -66,8 +99,8 @@ export function stateInWords(message: Message, now = Date.now()): { tone: BadgeP
     case 'draft':
       return { tone: 'neutral', words: 'Draft' };
     case 'listing':
-      return message.at !== undefined && message.at > now
-        ? { tone: 'waiting', words: `Planned for ${formatDateTime(message.at)}` }
+      return isPlanned(message, now)
+        ? { tone: 'waiting', words: `Planned for ${formatDateTime(message.at ?? now)}` }
         : { tone: 'waiting', words: 'Getting ready' };
     case 'sending':
       if (message.kind !== 'news') return { tone: 'good', words: 'Runs' };
@@ -82,7 +115,7 @@ export function stateInWords(message: Message, now = Date.now()): { tone: BadgeP
 }
 
 const STOPPED_WORDS: Record<NonNullable<Message['stoppedBecause']>, string> = {
-  manager: 'A manager stopped it.',
+  manager: 'It was stopped.',
   bounces: 'It stopped itself: more than two in a hundred addresses were refused by their mail servers.',
   withdrawals: 'It stopped itself: more than two in a hundred customers withdrew their consent after it.',
   shop: 'The shop is frozen, or its messages had stopped themselves.',
@@ -103,8 +136,12 @@ export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
 const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));
 
-/** The effect of a message, as far as the comparison with the customers held back shows it; absent before the end. */
+/**
+ * The effect of a message, as far as the comparison with the customers held back shows it; absent before the end, and
+ * where nothing was sent.
+ */
 export function findingInWords(message: Message): { title: string; says: string } | undefined {
+  if (isPlanned(message) || isUnsent(message)) return undefined;
   const { outcome, cards, planned, sent, held, interval } = findingOf(message);
   const { days } = message;
   const rates =

@@ -4,7 +4,7 @@
  */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
-import { atTimeOfDay, MINUTE_MS } from '@tessera/domain/lib/time';
+import { atTimeOfDay, dayRange, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
 import type { Content, Message, Segment } from '@tessera/domain/news/types';
 import { useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export type Draft = Required<Content> & { segment: Segment; locationId: string }
 /** The id in the address of a message that is not saved yet. */
 export const NEW_MESSAGE = 'new';
 
-const addressOf = (messageId: string): string => `${ROUTES.messages}/${messageId}`;
+export const addressOf = (messageId: string): string => `${ROUTES.messages}/${messageId}`;
 const typedKey = (businessId: string, messageId = NEW_MESSAGE): string => `messageTyped/${businessId}/${messageId}`;
 
 const draftOf = (message: Message | undefined): Draft => ({
@@ -44,10 +44,28 @@ const draftOf = (message: Message | undefined): Draft => ({
   locationId: message?.locationId ?? '',
 });
 
+/** A draft as it is saved. */
+const fieldsOf = ({ wallet, locationId, channels, ...fields }: Draft) => ({
+  ...fields,
+  channels: [...channels],
+  wallet: channels.includes('wallet') ? wallet.trim() : undefined,
+  locationId: locationId || undefined,
+});
+
+/** What a message says and whom it goes to, for a new draft. */
+export const textAgain = (message: Message) => fieldsOf(draftOf(message));
+
 /** What was typed here and is not saved yet. A draft that was saved later, perhaps by somebody else, replaces it. */
 function recallTyped(businessId: string, message: Message | undefined): Partial<Draft> {
   const typed = recallRead(typedKey(businessId, message?.messageId));
   return typed && typed.at > (message?.changedAt ?? 0) ? (typed.value as Partial<Draft>) : {};
+}
+
+/** The time in a field; undefined where it is empty. While a year is typed, a field has years such as 2: long over. */
+function timeTyped(timeZone: string, typed: string): number | undefined {
+  if (typed === '') return undefined;
+  const [day = '', hour = ''] = typed.split('T');
+  return dayRange(timeZone, day) ? atTimeOfDay(timeZone, day, hour) : 0;
 }
 
 export function useComposer({ shop: { businessId, business }, message, onSent, onTitle }: ComposerProps) {
@@ -62,6 +80,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
+  const wantedAt = timeTyped(business.timeZone, time);
   const [problems, setProblems] = useState<ContentProblems>({});
   const [savedId, setSavedId] = useState(message?.messageId);
   // Saving again after an answer was lost makes no second draft.
@@ -86,17 +105,13 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
 
   /** Saves the draft. @returns its id */
   async function save(): Promise<string> {
-    const { wallet, locationId, channels, ...fields } = draft;
     const { messageId } = await call('saveMessage', {
       businessId,
-      ...fields,
-      channels: [...channels],
+      ...fieldsOf(draft),
       ...(savedId === undefined ? { requestId } : { messageId: savedId }),
-      wallet: channels.includes('wallet') ? wallet.trim() : undefined,
-      locationId: locationId || undefined,
     });
     setSavedId(messageId);
-    onTitle?.(fields.subject);
+    onTitle?.(draft.subject);
     const typed = recallRead(typedKey(businessId, savedId))?.value;
     forgetRead(typedKey(businessId, savedId));
     // Something was typed while the answer was awaited.
@@ -132,8 +147,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
   /** @param field the field of the time: it alone knows whether a value is half typed */
   async function send(field: HTMLInputElement | null): Promise<void> {
-    const [day = '', hour = ''] = time.split('T');
-    const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
+    const at = wantedAt;
     const wrong = field?.validity.badInput
       ? 'Type the day and the time, or clear both.'
       : at !== undefined && at !== asked.current && at < Date.now() - MINUTE_MS
@@ -149,5 +163,19 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
   }
 
-  return { draft, change, preview, lookedAt, time, changeTime, timeProblem, result, problems, look, test, send };
+  return {
+    draft,
+    change,
+    preview,
+    lookedAt,
+    time,
+    wantedAt,
+    changeTime,
+    timeProblem,
+    result,
+    problems,
+    look,
+    test,
+    send,
+  };
 }

@@ -67,9 +67,16 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
 }
 
 /** For a shop of which no night has counted a card. */
-export const NothingCounted = () => (
-  <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
-    <p>Your cards are counted every night. The first numbers are here on the morning after the first card.</p>
+export const NothingCounted = ({ shop: { business } }: Pick<FigureInput, 'shop'>) => (
+  <EmptyState
+    title="Nothing is counted yet"
+    action={business.active && <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
+  >
+    <p>
+      {business.active
+        ? 'Your cards are counted every night. The first numbers are here on the morning after the first card.'
+        : 'Your shop is frozen, so nobody can join. The cards that customers have are counted every night.'}
+    </p>
   </EmptyState>
 );
 

@@ -52,7 +52,7 @@ function Figures({ shop }: { shop: Shop }) {
       </div>
     );
   const insights = read.value;
-  if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts)) return <NothingCounted />;
+  if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts)) return <NothingCounted shop={shop} />;
   const input: FigureInput = { insights, today, shop };
   return (
     <Stack gap={6}>

@@ -7,6 +7,7 @@ import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Figure, type FigureInput } from './Figure';
+import styles from './Insights.module.css';
 
 export function OwedNow({ insights: { total }, shop: { business } }: FigureInput) {
   const { rewards, cards, units } = owedNow(total);
@@ -37,14 +38,17 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
       }}
     >
       {byMonth.length > 0 && (
-        <Bars
-          label={`Rewards waiting, by the month they were earned in. ${says}`}
-          rows={byMonth.map(([month, count]) => ({
-            name: monthInShort(month),
-            share: count / most,
-            text: String(count),
-          }))}
-        />
+        <>
+          <p className={styles.how}>Earned in:</p>
+          <Bars
+            label={`Rewards waiting, by the month they were earned in. ${says}`}
+            rows={byMonth.map(([month, count]) => ({
+              name: monthInShort(month),
+              share: count / most,
+              text: String(count),
+            }))}
+          />
+        </>
       )}
       <p>
         <ButtonLink to={ROUTES.owed} variant="secondary">

@@ -120,14 +120,15 @@ interface SheetProps {
   scheme: Scheme;
 }
 
-function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
+function Sheet({ shop, books, day, scheme }: SheetProps) {
+  const { business } = shop;
   const { total, changes, settings, countedTo } = books;
   const owed = owedOn(total, changes, day);
   const worth = worthOf(owed, settings, scheme);
   const { inWords, noun, isBought } = wordsOf(scheme);
   const parts = isBought ? 'Points on cards' : 'Part-filled cards';
   const values = valueTable(worth, parts);
-  if (countedTo === null) return <NothingCounted />;
+  if (countedTo === null) return <NothingCounted shop={shop} />;
   return (
     <section className={classNames(card.card, styles.sheet)} aria-label="What you owe">
       <header>

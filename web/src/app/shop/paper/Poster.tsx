@@ -1,16 +1,13 @@
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isJoiningOpen } from '@tessera/domain/shop/business';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import type { PageMeta } from '../../../shared/route';
 import styles from '../../../shared/screens/Poster.module.css';
 import { offerOf, type PosterOffer } from '../../../shared/screens/posterOffer';
-import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { classNames } from '../../../shared/ui/classNames';
-import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Notice } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
+import { NotOpen } from './NotOpen';
 
 export const meta: PageMeta = {
   title: 'Poster',
@@ -23,31 +20,13 @@ export default function Poster() {
     <Room title="Poster" lead="Customers scan this code and have their card on their phone: no app, no account.">
       {(shop) => {
         const offer = offerOf(shop.business);
-        return offer && isJoiningOpen(shop.business) ? <Ready offer={offer} /> : <NotOpen shop={shop} />;
+        return offer && isJoiningOpen(shop.business) ? (
+          <Ready offer={offer} />
+        ) : (
+          <NotOpen shop={shop} print="Print the poster" />
+        );
       }}
     </Room>
-  );
-}
-
-/** Shown instead of the poster while customers cannot join. */
-function NotOpen({ shop: { business, member } }: { shop: Shop }) {
-  if (!business.active)
-    return (
-      <EmptyState title="Nobody can join at the moment">
-        <p>The shop is frozen, so nobody can join. Print the poster once it is paid for again.</p>
-      </EmptyState>
-    );
-  const isOwner = member.uid === business.ownerUid;
-  return (
-    <EmptyState
-      title="Joining is not open yet"
-      action={isOwner && <ButtonLink to={ROUTES.businessSetup}>Add address and contact</ButtonLink>}
-    >
-      <p>
-        Customers must see who holds their data. They can join once the shop has an address, and an email address or a
-        phone number. {!isOwner && 'Ask the owner to fill them in.'}
-      </p>
-    </EmptyState>
   );
 }
 

@@ -21,13 +21,13 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
-import { EmptyState } from '../../../shared/ui/EmptyState';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
 import room from '../Room.module.css';
+import { NotOpen } from './NotOpen';
 import styles from './PrintedCards.module.css';
 import type { PrintedCode, SheetsProps } from './PrintedSheets';
 
@@ -47,9 +47,7 @@ export default function PrintedCards() {
         isJoiningOpen(shop.business) && openProgramme(shop.business) ? (
           <Batches key={shop.businessId} shop={shop} />
         ) : (
-          <EmptyState title="Nobody can have a card at the moment">
-            <p>Printed cards need an open card, an address and a contact, like the poster.</p>
-          </EmptyState>
+          <NotOpen shop={shop} print="Print cards" />
         )
       }
     </Room>
