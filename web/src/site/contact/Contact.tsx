@@ -79,7 +79,7 @@ export default function Contact() {
       />
       <Section>
         <MessageColumns
-          about="What happens to your message"
+          about="What happens next"
           facts={
             <>
               <li>Your message comes to us by email, and we keep a copy for 12 months.</li>
