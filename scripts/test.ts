@@ -61,8 +61,9 @@ const printed = (part: Part, count: Count): Count => {
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, without what the tests of the
  * functions leave. The rules need only the database.
+ * @param before what has to end before the parts begin; the emulators start meanwhile
  */
-async function runBesideEmulators(run: LocalRun): Promise<Count> {
+async function runBesideEmulators(run: LocalRun, before?: Promise<unknown>): Promise<Count> {
   const chosen = backendParts.filter((part) => (part === 'e2e' ? BROWSER_RUN : TEST_RUN) === run);
   if (chosen.length === 0) return { passed: 0, failed: 0 };
   const isRulesAlone = chosen.every((part) => part === 'rules');
@@ -74,6 +75,7 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
     if (!isRulesAlone)
       for (const start of [startStripeFor, startMailboxFor, startWalletsFor]) await lifetime.keep(start(run));
     await emulators.ready();
+    await before;
     if (isInterrupted) return FAILED;
     let count = sum(
       await Promise.all(
@@ -133,17 +135,18 @@ async function run(): Promise<Count> {
     counts.push(count);
     return count;
   };
-  const backend = async (run: LocalRun) => {
-    if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run)));
+  const backend = async (run: LocalRun, before?: Promise<unknown>) => {
+    if (!isInterrupted) counts.push(await orFailed(runBesideEmulators(run, before)));
   };
   // Tests of what an earlier run built would prove nothing.
   const isBuilt = (await check('build', true))?.failed === 0;
   // Tests of functions wait for one answer after the other, and leave the browsers half of the processor time. The unit
   // tests leave none. Lint and types take what all of these leave.
+  const unit = isBuilt ? check('unit') : undefined;
   await Promise.all([
     check('lint'),
     check('types'),
-    ...(isBuilt ? [backend(TEST_RUN), check('unit').then(() => backend(BROWSER_RUN))] : []),
+    ...(isBuilt ? [unit, backend(TEST_RUN), backend(BROWSER_RUN, unit)] : []),
   ]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
