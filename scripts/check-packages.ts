@@ -13,8 +13,8 @@ const SHIPPED = ['functions', 'web'];
 /** Licences of packages that are shipped to browsers or deployed. */
 const LICENCES = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1', 'CC0-1.0'];
 
-/** Packages that name their licence in a form of old, which the lock file does not repeat. */
-const OLD_FORM: Record<string, string> = { limiter: 'MIT' };
+/** Packages that name their licence in an outdated form, which the lock file does not repeat. */
+const OUTDATED_FORM: Record<string, string> = { limiter: 'MIT' };
 
 /** Packages with an install script, and its purpose. The product works without running any of them. */
 const INSTALL_SCRIPTS: Record<string, string> = {
@@ -67,7 +67,7 @@ const installed = Object.entries(lockfile.packages).filter(
 const shipped = installed.filter(([place]) => shippedPlaces.has(place));
 const problems: string[] = [];
 
-for (const [place, { license = OLD_FORM[nameOf(place)] ?? 'none' }] of shipped)
+for (const [place, { license = OUTDATED_FORM[nameOf(place)] ?? 'none' }] of shipped)
   if (!isAllowed(license)) problems.push(`${nameOf(place)} has the licence ${license}.`);
 const scripts = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []));
 for (const name of scripts) if (!(name in INSTALL_SCRIPTS)) problems.push(`${name} has an install script.`);

@@ -117,6 +117,8 @@ describe('lint', () => {
       ['shared/ui', "export * from '@tessera/domain/payment/money';", /know nothing of the product/],
       ['shared/ui', "export * from '@tessera/domain/lib/time';", null],
       ['shared/lib', "export * from '../data/shops';", /know nothing of the product/],
+      ['shared/ui', "export * from '../data/firebase';", /know nothing of the product/],
+      ['shared/ui', "export * from 'firebase/firestore';", /Only web\/src\/shared\/data talks to Firebase/],
     ] as const
   ).entries()) {
     const said = given(`web/src/${folder}/Import${index}.ts`, text);

@@ -27,7 +27,7 @@ async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return cardsFound(queries);
 }
 
-/** The last four digits of a telephone, typed alone or with the whole number; undefined for any other text. */
+/** The last four digits of a phone number, typed alone or with the whole number; undefined for any other text. */
 function phoneEndIn(text: string): string | undefined {
   if (/^\d{4}$/.test(text)) return text;
   const phone = phoneKey(text);
@@ -35,7 +35,7 @@ function phoneEndIn(text: string): string | undefined {
   return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
 }
 
-/** The imported cards that had this number in their former system, or this telephone. */
+/** The imported cards that had this number in their former system, or this phone number. */
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const phoneEnd = phoneEndIn(text);
   const parsed = parseCardCode(text);
@@ -48,7 +48,7 @@ async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return cardsFound(queries);
 }
 
-/** The cards with this short code or name; imported cards also by their former number and their telephone. */
+/** The cards with this short code or name; imported cards also by their former number and their phone number. */
 export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
   const text = identifierKey(query);
   const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);

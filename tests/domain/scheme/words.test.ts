@@ -55,7 +55,7 @@ describe('a shop with points', () => {
         tiles: { laid: 3, tiles: 10 },
         ready: ['a coffee'],
         offer: [
-          '10 points for each £1. 50 points: a coffee; 200 points: a lunch',
+          '10 points for each £1; 50 points: a coffee; 200 points: a lunch',
           'Twice the points: Monday and Tuesday, 14:00 to 17:00',
         ],
       },

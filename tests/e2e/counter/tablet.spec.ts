@@ -123,7 +123,6 @@ async function newTabletCode(teamPage: Page): Promise<string> {
   return (await teamPage.getByLabel('Code for the tablet').textContent()) ?? '';
 }
 
-/** Types a tablet's code at the counter of a browser that nobody is signed in on, and sends it. */
 /** Makes the page the shop's tablet, and starts the owner's shift on it. */
 async function enrol(page: Page, { businessId, owner }: Shop): Promise<void> {
   const { code } = await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken);

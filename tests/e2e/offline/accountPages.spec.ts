@@ -20,7 +20,7 @@ const HOLDER = 'Barnaby Firth';
  */
 const UNREACHABLE = /net::ERR_|network-request-failed|not read|Firestore|reached|404|cleardot\.gif/i;
 const UNREACHED = 'We cannot reach our server';
-/** What a page shows of that: a band, or the part that could not be read, to which the band gives way. */
+/** What a page shows of that: a band, or in its place the part that could not be read. */
 const unreachedIn = (main: Locator): Locator =>
   main.getByText(/We (cannot|could not) reach our server/).filter({ visible: true });
 /** How long to wait while the network is cut, in ms. No answer comes then. */
@@ -140,9 +140,9 @@ test.describe('the account pages while the server cannot be reached', () => {
         await passTime(page, (limit) => expect(notice.first()).toBeVisible(limit), NO_ANSWER);
         await expect(heading(page)).toHaveText(title);
         await expect(main.getByText(without).first()).toBeVisible();
-        // What could not be read says it alone, and a stored copy says how old it is.
+        await expect(main.getByText(/Last updated (today|yesterday), \d\d:\d\d/).first()).toBeVisible();
+        // A part that could not be read says it alone.
         if ((await main.locator('[data-unreached]').count()) > 0) await expect(notice).toHaveCount(1);
-        else await expect(main.getByText(/Last updated (today|yesterday), \d\d:\d\d/).first()).toBeVisible();
         await expect(main.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
         await expect(main.getByText(/^Loading/)).toHaveCount(0);
         expect(new URL(page.url()).pathname).toBe(address);

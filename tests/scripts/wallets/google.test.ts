@@ -92,7 +92,7 @@ describe('Google Wallet, at the local endpoint', () => {
   const held = () => local.google.store.object(OBJECT_ID);
 
   it('takes a card of points as it takes one of stamps: its balance, what comes next, and what can be had', async () => {
-    const soup = { next: '200 points: a soup', offer: ['10 points for each £1. 200 points: a soup'] };
+    const soup = { next: '200 points: a soup', offer: ['10 points for each £1; 200 points: a soup'] };
     const tiles = { laid: 2, tiles: 10 };
     await api.putObject(objectOf(OBJECT_ID, { ...CARD, ...soup, tiles, noun: 'points', count: '45.5' }));
     assert.deepEqual(held()?.loyaltyPoints, { label: 'Points', balance: { string: '45.5' } });

@@ -55,7 +55,7 @@ export const turnedNameKeyOf = (name: string): string => nameKeyOf(name.trim().r
 const GIVEN_A_POINT = /^(\+?\d+)\.00?$/;
 export const withoutPoint = (number: string): string => number.replace(GIVEN_A_POINT, '$1');
 
-/** The fewest digits of a telephone, and the most. */
+/** The fewest digits of a phone number, and the most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
 /** A number that was written without the `+` before a country's code. */
@@ -67,8 +67,8 @@ function homeNumber(digits: string): string {
 }
 
 /**
- * A telephone in one form: `07700900321` for one of the UK, and `+353871234567` for any other.
- * @returns null for a text that cannot be a telephone, such as 7.70090E+09
+ * A phone number in one form: `07700900321` for one of the UK, and `+353871234567` for any other.
+ * @returns null for a text that cannot be a phone number, such as 7.70090E+09
  */
 export function phoneKey(text: string): string | null {
   const written = withoutPoint(identifierKey(text).replace(/^'/, ''));

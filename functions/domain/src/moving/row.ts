@@ -11,13 +11,13 @@ import { unguarded } from './guard';
 
 /** A customer as a row says it. Times are milliseconds since 1970. */
 export interface ImportedCustomer {
-  /** Tells this customer from the others of the same system: a number, or else the address or the telephone. */
+  /** Tells this customer from the others of the same system: a number, or else the address or the phone number. */
   id: string;
   /** The number that the customer knows from the other system, by which the counter finds the card. */
   number?: string;
   name?: string;
   email?: string;
-  /** The last four digits of the telephone. The rest is not kept. */
+  /** The last four digits of the phone number. The rest is not kept. */
   phoneEnd?: string;
   units: number;
   joinedAt?: number;

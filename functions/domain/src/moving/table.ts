@@ -26,7 +26,7 @@ const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean =>
   cells.filter(isFilled).length < 2 ||
   (Object.keys(matched(cells)).length === 0 && below.some((row) => columnsProblem(matched(row.cells)) === null));
 
-/** A telephone or a card's number. A heading may be a year or a date. */
+/** A phone number or a card's number. A heading may be a year or a date. */
 const LONG_NUMBER = /^\s*\+?\d[\d ]{6,}$/;
 const isCustomer = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => isEmailAddress(cell.trim()) || LONG_NUMBER.test(cell));

@@ -8,4 +8,4 @@ export const REGION = 'europe-west2';
 export const TIME_ZONE = 'Europe/London';
 
 /** The version of the data agreement that owners are asked to accept. See `agreement.ts`. */
-export const AGREEMENT_VERSION = '2026-11-29';
+export const AGREEMENT_VERSION = '2026-11-30';

@@ -13,7 +13,7 @@ export interface Holder {
   turnedNameKey?: string;
   /** The number of the card in the system from which it was imported, in the form in which it is looked up. */
   number?: string;
-  /** The last four digits of the telephone in that system. The rest is not kept. */
+  /** The last four digits of the phone number in that system. The rest is not kept. */
   phoneEnd?: string;
 }
 

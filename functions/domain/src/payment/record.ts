@@ -175,7 +175,7 @@ export interface PaymentHistoryEntry {
   note?: string;
   /** The key of the changed line. */
   line?: string;
-  /** What the changed line was after this change and what of it was refunded, once something was. */
+  /** After a refund: the amount of the changed line, and how much of it is refunded so far. */
   amount?: number;
   currency?: string;
   amountRefunded?: number;

@@ -87,7 +87,7 @@ export const QUERIES = {
   openReports: { collection: 'reports', where: [['open', '==']] },
   reportsOfCard: { collection: 'reports', where: [['passId', '==']] },
   reportsOfCards: { collection: 'reports', where: [['passId', 'in']] },
-  /** Imported cards by the number, and by the last digits of the telephone, of the system from which they came. */
+  /** Imported cards by the number, and by the last digits of the phone number, of the system from which they came. */
   byImportedNumber: { collection: 'passes', where: [['holder.number', '==']] },
   byPhoneEnd: { collection: 'passes', where: [['holder.phoneEnd', '==']] },
   /** The batch of a printed card, and the cards of a batch that were begun. */

@@ -133,7 +133,7 @@ export const API = {
   findPasses: {
     ...reading,
     path: '/passes',
-    summary: 'Finds cards by short code, name, or the number or phone number of an imported card',
+    summary: 'Finds cards by short code, name, or the old number or phone number of an imported card',
     query: z.strictObject({ query: lookedUp }),
     answer: z.object({ passes: z.array(pass) }),
   },

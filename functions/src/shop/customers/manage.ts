@@ -44,7 +44,7 @@ async function foundPasses(refs: BusinessRefs, passes: Pass[]): Promise<FoundPas
   return business ? passes.map((pass) => foundPass(pass, business)) : [];
 }
 
-/** Finds cards by short code, name, former number or telephone, and for managers also by e-mail address. */
+/** Finds cards by short code, name, former number or phone number, and for managers also by e-mail address. */
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.

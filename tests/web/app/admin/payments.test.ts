@@ -65,6 +65,11 @@ describe('the reference of a transfer', () => {
     [true, 'once a card has paid', { paid: true, lines: { pi_1: card } }],
     [false, 'while it is waited for', { pending: true }],
     [false, 'of the transfer that has paid', { paid: true, lines: { approval } }],
+    [
+      false,
+      'beside a second payment by card that went back',
+      { paid: true, lines: { approval, pi_1: { ...card, status: 'refunded' } } },
+    ],
     [false, 'after a card payment that went back', { lines: { pi_1: { ...card, status: 'refunded' } } }],
   ] as const)
     it(`is ${isUnused ? 'unused' : 'shown'} ${what}`, () =>

@@ -70,7 +70,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
     await signOut();
     const message = deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.';
     notify({ tone: 'success', message });
-    const notice = `${message} ${afterDeletion(business, Date.now())}`;
+    const notice = deleted ? `${message} ${afterDeletion(business, Date.now())}` : message;
     await navigate(ROUTES.logIn, { replace: true, state: { notice } });
   }
 

@@ -2,8 +2,6 @@
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import {
   type Attention,
-  isPaid,
-  latestLine,
   type LineStatus,
   type PaymentHistoryEntry,
   type PaymentRecord,
@@ -24,9 +22,11 @@ export function headOf(payment: ListedPayment, shop: ShopName): { title: string;
     : { title: who };
 }
 
-/** Whether the record has the reference of a transfer, but a card has paid: then it is none of this payment's. */
-export const isReferenceUnused = (record: PaymentRecord): boolean =>
-  record.reference !== undefined && isPaid(record) && latestLine(record)?.method === 'card';
+/** Whether the record has the reference of a transfer, but cards alone have paid. */
+export function isReferenceUnused({ reference, lines = {} }: PaymentRecord): boolean {
+  const standing = Object.values(lines).filter(({ status }) => status === 'succeeded');
+  return reference !== undefined && standing.length > 0 && standing.every(({ method }) => method === 'card');
+}
 
 /** Reasons for attention: what is wrong, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> = {

@@ -18,7 +18,7 @@ interface Props {
   unsaved: number;
   /** Number of other scans, such as rewards, that have no answer yet. */
   unanswered: number;
-  /** Number of those that wait for a yes or a no at this counter. */
+  /** Number of scans that need a yes or a no at this counter. */
   undecided: number;
 }
 
@@ -79,8 +79,8 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
         )}
         {undecided > 0 && (
           <p>
-            {undecided === 1 ? 'One scan still needs' : `${undecided} scans still need`} your decision, under “Waiting
-            scans”. Until then nothing is added.
+            {undecided === 1 ? 'One scan still needs' : `${undecided} scans still need`} your decision. Until then
+            nothing is added.
           </p>
         )}
         {open === 0 && <p>Each scan has its answer now.</p>}

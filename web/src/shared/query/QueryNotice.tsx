@@ -3,6 +3,7 @@ import { SERVER_UNREACHED } from '../data/serverReach';
 import { formatRecent } from '../lib/format';
 import { useBusy } from '../lib/useBusy';
 import { Button } from '../ui/Button';
+import { classNames } from '../ui/classNames';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './QueryNotice.module.css';
 import type { Read, Staleness } from './useQuery';
@@ -38,7 +39,7 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   const at = Math.min(...stale.map((one) => one.at));
   const unreachable = stale.some((one) => one.unreachable);
   return (
-    <div className={styles.band}>
+    <div className={classNames(styles.band, unreachable && styles.unreached)}>
       <p>
         <span className={styles.why}>
           {unreachable ? 'We cannot reach our server.' : 'This could not be read just now.'}
@@ -52,8 +53,8 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
 }
 
 /**
- * Shown instead of a value that could not be read and has no stored copy. Where the server was not reached, the page's
- * other notices of that give way to it (`data-unreached`). `what` is its name: "your business".
+ * Shown instead of a value that could not be read and has no stored copy. Where the server was not reached, no other
+ * notice of the page says so (`data-unreached`). `what` is its name: "your business".
  */
 export function ReadFailure({ what, reads, onRetry }: ReadNoticeProps & { what: string }) {
   const unreachable = reads.some((read) => read.status === 'failed' && read.unreachable);

@@ -42,7 +42,7 @@ export function Interest() {
         asked={{
           title: 'Is this your address?',
           lead: `Somebody, probably you, asked to hear from ${PRODUCT_NAME}.`,
-          body: 'If it is, confirm it. If it is not, close this page: we then delete the request.',
+          body: 'If it is, confirm it. If it is not, close this page: we delete the request after seven days.',
         }}
         done={{
           title: 'Your address is confirmed',

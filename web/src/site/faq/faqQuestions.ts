@@ -38,7 +38,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'start-today',
         question: 'Can I give cards to my customers today?',
         answer: [
-          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address first, because customers must see who holds their data.',
+          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs its address and a way to reach you first, because customers must see who holds their data.',
         ],
         link: { to: ROUTES.signUp, label: 'Create account' },
       },

@@ -38,7 +38,7 @@ export const POINTS_WORDS: SchemeWords = {
   offerInWords(scheme) {
     const points = pointsOf(scheme);
     const rewards = byPrice(points).map(rewardInWords);
-    return `${pointsInWords(points.perPound * UNITS)} for each £1. ${rewards.join('; ')}`;
+    return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join('; ');
   },
   againInWords: (when) => `Points were added ${when}. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),

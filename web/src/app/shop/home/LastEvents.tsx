@@ -122,8 +122,8 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
     <Dialog open onClose={onClose} title="Undo this?">
       <DialogForm {...submit} action="Undo" result={problem} onCancel={onClose}>
         <p>
-          {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read: “
-          {undoInWords(event, card)}.”
+          {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read{' '}
+          {card ? `“${undoInWords(event, card)}”` : 'that it was undone'}.
         </p>
         {isReasoned && <Reason hint="It stays in the history." problems={problems} />}
       </DialogForm>

@@ -73,9 +73,9 @@ export function leavesInWords(timeZone: string, now: number, wanted = now): stri
 export const isPlanned = ({ state, at = 0 }: Pick<Message, 'state' | 'at'>, now = Date.now()): boolean =>
   state === 'listing' && at > now;
 
-/** Whether a message ended before anybody got it or was held back. */
-export const isUnsent = ({ state, counts: { sent, held } }: Pick<Message, 'state' | 'counts'>): boolean =>
-  state === 'stopped' && sent + held === 0;
+/** Whether a message was stopped before its recipients were listed. Later a page may be in flight at the stop. */
+export const isUnsent = ({ state, counts: { listed } }: Pick<Message, 'state' | 'counts'>): boolean =>
+  state === 'stopped' && listed === 0;
 
 /** What a list says of a message. */
 export function factInWords(message: Message): string {
