@@ -218,7 +218,7 @@ test('the counter of a frozen shop says what it can still do, also where it was 
   await openCounter(page, frozen.owner);
   await expect(page.getByText('This shop is frozen: no new stamps. Rewards that are ready')).toBeVisible();
   await type(page, card.code());
-  await expect(page.getByText('Has the shop paid again? Add stamps')).toBeVisible();
+  await expect(page.getByText('Add stamps, if the shop has paid again')).toBeVisible();
   await expect(button(page, 'Add stamp')).toBeHidden();
 });
 

@@ -68,7 +68,7 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
             on this device.{' '}
             {seat === 'device'
               ? `${waiting === 1 ? 'It is' : 'They are'} sent once there is a connection and a shift is open.`
-              : 'A colleague who opens this page can send the scanned ones. Only you can send the rest.'}
+              : `A colleague who opens this page can send ${waiting === 1 ? 'it if it was scanned; if not, only you can' : 'the scanned ones; only you can send the rest'}.`}
           </p>
         )}
         {unanswered > 0 && (

@@ -95,7 +95,7 @@ export function CardSheet({
       {isFrozen ? (
         // The counter read the shop when it was opened, and the shop may be open again.
         <details className={styles.paper}>
-          <summary>Has the shop paid again? Add {noun}</summary>
+          <summary>Add {noun}, if the shop has paid again</summary>
           {earn}
         </details>
       ) : (

@@ -48,7 +48,7 @@ export default function Alerts() {
 const STATES: Record<AlertState, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'All clear' },
   confirmed: { label: 'To keep an eye on', empty: 'Nothing to keep an eye on' },
-  dismissed: { label: 'Fine', empty: 'No alert was found to be fine' },
+  dismissed: { label: 'Fine', empty: 'You have called no alert fine yet' },
 };
 
 /** What a manager presses to settle an alert. */

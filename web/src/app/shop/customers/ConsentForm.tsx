@@ -59,7 +59,7 @@ export function ConsentForm({
       {isAsked ? (
         <p>
           News and offers were agreed to for {whom}, and nobody has confirmed the address yet: the customer presses a
-          button in our mail. Until then none go there. The card can send that mail again.
+          button in our mail. Until then we send no news there. The customer can ask for that mail again on the card.
         </p>
       ) : given ? (
         <p>{whom} may get news and offers from your shop. Stop them when the customer asks you to.</p>

@@ -202,7 +202,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           isDanger
           actions={actions}
           onClose={() => setAsking(false)}
-          send={() => stop('Stopped. Nothing more leaves.')}
+          send={() => stop(isWaiting ? 'Stopped.' : 'Stopped. Nothing more leaves.')}
         >
           <p>
             {isWaiting ? 'Nobody gets it.' : 'Whoever has not got it yet gets nothing.'} It cannot go on afterwards, but

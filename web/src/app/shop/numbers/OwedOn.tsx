@@ -64,6 +64,7 @@ function Books({ shop }: { shop: Shop }) {
   const first = earliest < created ? created : earliest;
   const lastMonthsEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
   const [day, setDay] = useState(lastMonthsEnd < first ? today : lastMonthsEnd);
+  const [isWrong, setWrong] = useState(false);
   const [version, setVersion] = useState(0);
   const month = day.slice(0, 7);
   const [read, again] = useQuery<OwedBooks>(
@@ -72,6 +73,7 @@ function Books({ shop }: { shop: Shop }) {
     { version },
   );
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
+  const isShown = (chosen: string) => /^\d{4}-\d\d-\d\d$/.test(chosen) && chosen >= first && chosen <= today;
   return (
     <Stack gap={6}>
       <form method="dialog" className={classNames(styles.choose, 'unprinted')}>
@@ -83,9 +85,18 @@ function Books({ shop }: { shop: Shop }) {
           min={first}
           max={today}
           defaultValue={day}
+          error={
+            isWrong
+              ? `Choose a day from ${asDate(first)} to ${asDate(today)}. Below is the end of ${asDate(day)}.`
+              : undefined
+          }
           onChange={({ currentTarget: { value } }) => {
-            if (/^\d{4}-\d\d-\d\d$/.test(value) && value >= first && value <= today) setDay(value);
+            if (!isShown(value)) return;
+            setDay(value);
+            setWrong(false);
           }}
+          // A day that is being typed is not wrong yet.
+          onBlur={({ currentTarget: { value } }) => setWrong(!isShown(value))}
         />
       </form>
       {read.status === 'loading' && <LoadingRows isLines />}

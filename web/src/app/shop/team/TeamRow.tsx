@@ -59,7 +59,7 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
     >
       <p>
         {role === 'device'
-          ? 'The tablet stops working at once. What it took in from a customer’s rotating code and has not sent yet still counts when it arrives.'
+          ? 'The tablet stops working at once. Stamps or points that it scanned from a customer’s phone and has not sent yet still count.'
           : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
       </p>
       {role === 'owner' && (
