@@ -435,7 +435,7 @@ test.describe('the acts of a holder', () => {
     await page.getByRole('button', { name: 'Leave it here' }).click();
     await page.getByRole('button', { name: 'Remove from this phone' }).click();
     await page.getByRole('button', { name: 'Remove it from this phone' }).click();
-    await expect(page.getByText('Removed from this phone. Its link still opens it.')).toBeVisible();
+    await expect(page.getByText('You removed a card from this phone. Its link still opens it.')).toBeVisible();
     await expect(page.getByText('No card is left here')).toBeVisible();
     expect(page.url()).not.toContain(card.secret);
     await other.bringToFront();

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import { defineMail } from '../defineMail';
 import { paymentOf, shopAfterLoss } from '../payer';
 import { money } from '../words';
@@ -19,12 +20,12 @@ export const paymentRefunded = defineMail({
     return payment?.line?.status === 'refunded' || payment?.line?.amountRefunded !== undefined ? payment : null;
   },
   text: ({ line, record }, { operator, site }) => ({
-    subject: 'We have refunded your payment',
+    subject: `We have refunded ${line?.status === 'refunded' ? '' : 'part of '}your payment`,
     paragraphs: [
       line?.status === 'refunded'
         ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
           `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(record)}`
-        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.`,
+        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.${isPaid(record) ? ' Nothing changes for your shop.' : ''}`,
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

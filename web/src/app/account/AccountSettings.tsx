@@ -3,6 +3,7 @@ import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import type { PageMeta } from '../../shared/route';
 import { session, useSession } from '../../shared/session/session';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
+import { Unbroken } from '../../shared/ui/Unbroken';
 import { useReauthentication } from '../auth/Reauthentication';
 import { RoomPage } from '../RoomPage';
 import { useOwnShop } from '../shopStore';
@@ -63,7 +64,7 @@ export default function AccountSettings() {
   if (!user) return null;
   return (
     <>
-      <RoomPage title="Account Settings" lead={`You are logged in as ${user.email}.`}>
+      <RoomPage title="Account Settings" lead={<Unbroken text={`You are logged in as ${user.email}.`} />}>
         <ArrivalNotice tone="success" />
         {parts.length === 0 ? (
           <LoadingRows />

@@ -24,7 +24,8 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
             </strong>{' '}
             {LINE_WORDS[status]}
             {at !== undefined && `, ${formatDateTime(at)}`}
-            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}{' '}
+            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} refunded in all`}
+            {reference !== undefined && ': '}
             {reference !== undefined &&
               (method === 'card' ? (
                 <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(reference)}`} rel="noreferrer">

@@ -5,6 +5,7 @@ import { formatDate } from '../../shared/lib/format';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { Button } from '../../shared/ui/Button';
 import { Stack } from '../../shared/ui/Layout';
+import { Unbroken } from '../../shared/ui/Unbroken';
 import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import { ATTENTION_WORDS, headOf, isReferenceUnused, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
@@ -82,7 +83,11 @@ function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) 
       <tr>
         <th scope="row">
           <span className={styles.name}>{title}</span>
-          {below !== undefined && <span className={styles.emails}>{below}</span>}
+          {below !== undefined && (
+            <span className={styles.emails}>
+              <Unbroken text={below} />
+            </span>
+          )}
           {attention.map((reason) => (
             <span key={reason} className={styles.wrong}>
               {ATTENTION_WORDS[reason].what}

@@ -17,6 +17,7 @@ import { Cluster } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Logo, TileBand } from '../../shared/ui/Logo';
 import { Mosaic } from '../../shared/ui/Mosaic';
+import { Unbroken } from '../../shared/ui/Unbroken';
 import { paymentMethodName } from './paymentStatus';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
@@ -163,7 +164,9 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
           <div>
             <dt>Paid by</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
-            <dd>{email}</dd>
+            <dd>
+              <Unbroken text={email} />
+            </dd>
           </div>
           <div>
             <dt>For</dt>

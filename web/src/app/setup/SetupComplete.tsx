@@ -2,7 +2,6 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRICE } from '@tessera/domain/payment/price';
 import { isComplete } from '@tessera/domain/shop/business';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
@@ -17,6 +16,7 @@ import { Cluster, Split, Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Failure, Notice } from '../../shared/ui/Notice';
+import { Unbroken } from '../../shared/ui/Unbroken';
 import { openingOf, OpeningPanel } from '../OnboardingProgress';
 import { paymentStatus } from '../payment/paymentStatus';
 import { usePaymentActions } from '../payment/usePaymentActions';
@@ -100,7 +100,7 @@ function Paid({ setup }: { setup: BusinessSetup }) {
   );
 }
 
-/** The filled-in fields, each with a link to its step. An email address that is too long breaks before its `@`. */
+/** The filled-in fields, each with a link to its step. */
 function Summary({ setup, hasShop }: { setup: BusinessSetup; hasShop: boolean }) {
   return (
     <Facts
@@ -109,12 +109,7 @@ function Summary({ setup, hasShop }: { setup: BusinessSetup; hasShop: boolean })
         value: (
           <Cluster spread className={styles.line}>
             <span>
-              {value.split(/(?=@)/).map((part, index) => (
-                <Fragment key={part}>
-                  {index > 0 && <wbr />}
-                  {part}
-                </Fragment>
-              ))}
+              <Unbroken text={value} />
             </span>
             <Link to={stepAddress(step)}>
               Edit<span className="visuallyHidden"> {term.toLowerCase()}</span>

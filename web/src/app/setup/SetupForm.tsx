@@ -117,8 +117,13 @@ function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
   }
 
   function onLeave(name: string) {
-    const problem = form.current && readStep(step, new FormData(form.current), hasShop).errors[name];
-    if (problem) setErrors((before) => ({ ...before, [name]: problem }));
+    const show = () => {
+      const problem = form.current && readStep(step, new FormData(form.current), hasShop).errors[name];
+      if (problem) setErrors((before) => ({ ...before, [name]: problem }));
+    };
+    // An error moves what is below it: a control that is being pressed would lose its press.
+    if (form.current?.matches(':active')) addEventListener('mouseup', () => setTimeout(show), { once: true });
+    else show();
   }
 
   function saveNow(values: BusinessSetup): Promise<boolean> {

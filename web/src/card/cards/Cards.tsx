@@ -38,7 +38,7 @@ export default function Cards() {
       <h1 className={cardStyles.title}>My cards</h1>
       {isRemoved && (
         <Notice tone="success">
-          <p role="status">Removed from this phone. Its link still opens it.</p>
+          <p role="status">You removed a card from this phone. Its link still opens it.</p>
         </Notice>
       )}
       <NotKeptHere />

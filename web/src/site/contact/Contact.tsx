@@ -39,7 +39,7 @@ export function ContactForm() {
     <MessageForm
       label="Write to us"
       action="Send message"
-      emailHint="We answer to this address."
+      emailHint="We reply to this address."
       read={readMessage}
       send={send}
       thanks={{

@@ -124,7 +124,7 @@ function Home({ shop, onTitle }: HomeProps) {
 
 /** Whether customers can join. */
 const openness = (business: Business): string =>
-  isJoiningOpen(business) ? 'open' : business.active ? 'nearly open' : 'closed';
+  isJoiningOpen(business) ? 'open' : business.active ? 'nearly open' : 'frozen';
 
 interface OpenProps {
   business: Business;
@@ -136,6 +136,8 @@ interface OpenProps {
 /** For a shop without a customer: its finished mosaic, the join code and the poster, or what is missing before that. */
 function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
+  // A frozen shop's notice has said it.
+  if (!business.active) return null;
   if (!scheme || !isJoiningOpen(business))
     return (
       <Card>
