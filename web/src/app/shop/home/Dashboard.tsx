@@ -72,7 +72,7 @@ function Home({ shop, onTitle }: HomeProps) {
   // Until it is known which home it is, the page shows nothing that would change its place.
   const mayBeNew = home.status === 'loading' && isYoung(business, openedAt);
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
-  const title = isNew || mayBeNew ? `${business.name} is ${openness(business)}` : undefined;
+  const title = business.active && (isNew || mayBeNew) ? `${business.name} is ${openness(business)}` : undefined;
   useEffect(() => onTitle(title), [title, onTitle]);
   // It is read after the rest of the page, so nothing above it moves when it appears.
   const agreement = user?.uid === business.ownerUid && home.status !== 'loading' && (
@@ -122,9 +122,8 @@ function Home({ shop, onTitle }: HomeProps) {
   );
 }
 
-/** Whether customers can join. */
-const openness = (business: Business): string =>
-  isJoiningOpen(business) ? 'open' : business.active ? 'nearly open' : 'frozen';
+/** Whether customers can join a shop that is not frozen. */
+const openness = (business: Business): string => (isJoiningOpen(business) ? 'open' : 'nearly open');
 
 interface OpenProps {
   business: Business;
