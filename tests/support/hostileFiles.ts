@@ -103,10 +103,10 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
   { what: 'a name that turns its direction', row: '114,\u202eAda,,,1,', verdict: 'bad-name' },
   { what: 'a name with a character of no width', row: '115,A\u200bda,,,1,', verdict: 'bad-name' },
   { what: 'a card number that a spreadsheet shortened (`1.2E+15`)', row: '1.2E+15,Ada,,,1,', verdict: 'bad-number' },
-  { what: 'a telephone that a spreadsheet shortened (`4.4E+11`)', row: '116,Ada,,4.4E+11,1,', verdict: 'bad-phone' },
+  { what: 'a phone number that a spreadsheet shortened (`4.4E+11`)', row: '116,Ada,,4.4E+11,1,', verdict: 'bad-phone' },
   { what: 'a day that does not exist', row: '117,Ada,,,1,31/02/2026', verdict: 'bad-date' },
   { what: 'a day that has not come yet', row: '124,Ada,,,1,31/12/2999', verdict: 'future-date' },
-  { what: 'a row without number, address and telephone', row: ',Ada,,,1,', verdict: 'no-id' },
+  { what: 'a row without number, address and phone number', row: ',Ada,,,1,', verdict: 'no-id' },
   {
     what: 'a quotation mark inside a name',
     row: '118,"A ""quoted"" name",,,1,',
