@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import { notify } from '../../shared/document/notificationStore';
+import { partWith } from '../../shared/forms/ArrivalNotice';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { downloadFile } from '../../shared/lib/downloadFile';
@@ -67,11 +68,13 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
   const isGone = useRef(async () => false);
 
   async function leave(deleted: boolean): Promise<void> {
-    await signOut();
     const message = deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.';
-    notify({ tone: 'success', message });
     const notice = deleted ? `${message} ${afterDeletion(business, Date.now())}` : message;
-    await navigate(ROUTES.logIn, { replace: true, state: { notice } });
+    await partWith(notice, async () => {
+      await signOut();
+      notify({ tone: 'success', message });
+      await navigate(ROUTES.logIn, { replace: true, state: { notice } });
+    });
   }
 
   const { busy, onSubmit, stop } = useSubmit(

@@ -5,6 +5,7 @@ import { isOpenToTeam } from '@tessera/domain/shop/business';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';
+import { partingState } from '../../shared/forms/ArrivalNotice';
 import type { PageAccess } from '../../shared/route';
 import { loadAuth, session, useEnsureAuth, useSession } from '../../shared/session/session';
 import { useOverdue } from '../../shared/session/SessionUnreached';
@@ -36,7 +37,7 @@ function RequireUser({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (failure) return <SessionFailure />;
   if (!known) return <GuardLoading />;
-  if (!user) return <Navigate to={ROUTES.logIn} replace state={returnState(location)} />;
+  if (!user) return <Navigate to={ROUTES.logIn} replace state={partingState() ?? returnState(location)} />;
   if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
   return children;
 }

@@ -23,3 +23,18 @@ export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
     </Notice>
   );
 }
+
+/** What the log-in page says to an owner who is on the way out. */
+let parting: { notice: string } | undefined;
+
+/**
+ * Runs what signs an owner out and leads to the log-in page with this notice. The page's guard leads there as well, as
+ * soon as nobody is signed in, and either may come first.
+ */
+export async function partWith(notice: string, leave: () => Promise<void>): Promise<void> {
+  parting = { notice };
+  await leave().finally(() => (parting = undefined));
+}
+
+/** What the guard passes on then; undefined at any other time. */
+export const partingState = (): { notice: string } | undefined => parting;
