@@ -69,12 +69,10 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
 
   async function leave(deleted: boolean): Promise<void> {
     const message = deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.';
-    const notice = deleted ? `${message} ${afterDeletion(business, Date.now())}` : message;
-    await partWith(notice, async () => {
-      await signOut();
-      notify({ tone: 'success', message });
-      await navigate(ROUTES.logIn, { replace: true, state: { notice } });
-    });
+    const state = partWith(deleted ? `${message} ${afterDeletion(business, Date.now())}` : message);
+    await signOut();
+    notify({ tone: 'success', message });
+    await navigate(ROUTES.logIn, { replace: true, state });
   }
 
   const { busy, onSubmit, stop } = useSubmit(

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../lib/useHydrated';
 import { Notice } from '../ui/Notice';
@@ -13,9 +14,20 @@ export function useArrival(): string | undefined {
   return typeof notice === 'string' ? notice : undefined;
 }
 
+/** What the log-in page says to an owner who is on the way out. */
+let parting: { notice: string } | undefined;
+
+/**
+ * The state with which an owner is led to the log-in page. The page's guard leads there as well, as soon as nobody is
+ * signed in and perhaps more than once, so it takes the same state until that page is there.
+ */
+export const partWith = (notice: string): { notice: string } => (parting = { notice });
+export const partingState = (): { notice: string } | undefined => parting;
+
 /** The message that the previous page passed on. */
 export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
   const notice = useArrival();
+  useEffect(() => void (parting = undefined), []);
   if (notice === undefined) return null;
   return (
     <Notice tone={tone}>
@@ -23,18 +35,3 @@ export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
     </Notice>
   );
 }
-
-/** What the log-in page says to an owner who is on the way out. */
-let parting: { notice: string } | undefined;
-
-/**
- * Runs what signs an owner out and leads to the log-in page with this notice. The page's guard leads there as well, as
- * soon as nobody is signed in, and either may come first.
- */
-export async function partWith(notice: string, leave: () => Promise<void>): Promise<void> {
-  parting = { notice };
-  await leave().finally(() => (parting = undefined));
-}
-
-/** What the guard passes on then; undefined at any other time. */
-export const partingState = (): { notice: string } | undefined => parting;
