@@ -1,4 +1,7 @@
-/** Which events a person may undo in the shop's rooms, and for which the dialog of a card asks for a reason. */
+/**
+ * Which events a person may undo in the shop's rooms, for which the dialog of a card asks for a reason, and what a
+ * customer will read of an undo.
+ */
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { UNDO_MS } from '@tessera/domain/pass/command';
@@ -7,6 +10,7 @@ import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardDialog } from '../../../../web/src/app/shop/customers/CardDialog';
 import { mayUndo } from '../../../../web/src/app/shop/EventRow';
+import { undoInWords } from '../../../../web/src/app/shop/undoInWords';
 
 const member = (role: MemberRole): Member => ({ uid: 'me', role, name: 'Kit', active: true, joinedAt: 0 });
 const event = (by: string, minutes: number, more: Partial<PassEvent> = {}): PassEvent => ({
@@ -61,4 +65,27 @@ describe('an undo in the shop’s rooms', () => {
     assert.equal(mayUndo(event('me', RECENT, { undoneBy: 'undo' }), member('owner')), false);
     assert.equal(mayUndo(event('me', RECENT, { type: 'joined' }), member('owner')), false);
   });
+});
+
+describe('what a customer will read of an undo', () => {
+  const scheme = { kind: 'stamps' as const, target: 5, rewards: [{ at: 5, reward: 'A coffee' }] };
+  const card = {
+    kind: 'stamps' as const,
+    balance: 0,
+    target: 5,
+    offer: { version: 1, scheme, from: 0 },
+    open: [{ rewardId: 'one', reward: 'A coffee', earnedAt: 0, unitsUsed: 5 }],
+  };
+
+  it('names the reward that goes with the stamps', () =>
+    assert.match(
+      undoInWords(event('me', RECENT), card as never),
+      /^The shop took back 1 stamp\. Turned back into stamps: A coffee$/,
+    ));
+
+  it('says that a reward was undone, and takes nothing with it', () =>
+    assert.equal(
+      undoInWords(event('me', RECENT, { type: 'redeemed', amount: 0, redeemed: card.open as never }), card as never),
+      'The shop undid a reward; it is ready again: A coffee',
+    ));
 });
