@@ -35,8 +35,8 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The code in the address, in capitals as on the poster. */
-const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
+/** The code in the address, in capitals as on the poster, without a full stop or space that came with the link. */
+const joinCodeHere = (): string => (location.pathname.split('/')[2] ?? '').replace(/\W.*/, '').toUpperCase();
 
 export default function Join() {
   const isHydrated = useHydrated();
