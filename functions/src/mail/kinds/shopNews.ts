@@ -1,6 +1,7 @@
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { consentFor, isNewsOpen, mayLeave } from '@tessera/domain/news/mayLeave';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
@@ -94,7 +95,7 @@ export const shopNews = defineMail({
   adminLabel: 'News of a shop',
   async load({ card, message: messageId }): Promise<Facts | null> {
     const { permit, business, message, pass, contact } = await askAgain(card, messageId);
-    if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? 'Europe/London', Date.now()));
+    if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? TIME_ZONE, Date.now()));
     if (permit !== 'yes' || !business || !message || !pass || contact?.email === undefined) return null;
     const secret = secretOf(card.businessId, pass);
     const mailbox = mailboxIdOf(card.businessId, contact.email);
