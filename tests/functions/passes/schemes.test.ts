@@ -185,10 +185,8 @@ describe('a card of points', () => {
       const { programmes } = (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
       return programmes[programmeId]?.offer.scheme.kind;
     };
-    const joinNow = () => {
-      const offer = { version: 1, scheme: STAMPS };
-      return joinCard({ businessId, card: newCard({ passId: randomPassId(), programmeId, offer }) }, () => undefined);
-    };
+    const joinNow = () =>
+      joinCard({ businessId, card: newCard({ passId: randomPassId(), programmeId }) }, () => undefined);
     const first = await beforeCommit('passes', joinNow, () => save(shop, {}));
     assert.deepEqual([first.offer.scheme.kind, await kindNow()], ['points', 'points']);
 
