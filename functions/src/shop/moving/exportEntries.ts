@@ -153,7 +153,6 @@ const offers = ({ refs, moment, business }: Shop): Entry => ({
 
 const single = (name: string, content: () => object): Entry => ({
   name,
-
   async *lines() {
     yield `${JSON.stringify(content(), null, 2)}\n`;
   },
