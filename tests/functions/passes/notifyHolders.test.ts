@@ -83,7 +83,7 @@ describe('holders of cards', () => {
     await publish(400);
     const [first, ...more] = await mails();
     assert.equal(more.length, 0);
-    assert.match((await text(5)) ?? '', /^The offer at .* changes on .* another offer holds/);
+    assert.match((await text(5)) ?? '', /^The offer at .* changes on .* makes another offer\. Until/);
     // A month after its delivery a mail is deleted, and the change is still to come.
     await first?.ref.delete();
     await notify(Date.now() + 31 * DAY_MS);
@@ -94,7 +94,7 @@ describe('holders of cards', () => {
       (await mails()).map((mail) => mail.get('version') as number),
       [6],
     );
-    assert.match((await text(6)) ?? '', /changes on .* The change that was to come on .* does not come\./);
+    assert.match((await text(6)) ?? '', /changes on .* The change that we announced for .* will not take place\./);
     await publish(300);
     assert.deepEqual((await mails()).map((mail) => mail.get('version') as number).sort(), [6, 7]);
     assert.match((await text(7)) ?? '', /does not change on .* The shop has taken that back\. Nothing gets worse\./);

@@ -56,9 +56,9 @@ const PROBLEMS: Record<RowProblem, string> = {
   'bad-date': 'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026.',
   'month-first':
     'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
-  'future-date': 'The date has not come yet. Write the day on which the customer joined, or leave it empty.',
+  'future-date': 'The date is in the future. Write the day on which the customer joined, or leave it empty.',
   twice: 'An earlier row has the same customer. Only the first one counts.',
-  'wrong-scheme': 'The card collects something else than this shop’s cards do.',
+  'wrong-scheme': 'The card collects something other than this shop’s cards do.',
   'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':

@@ -47,7 +47,7 @@ export const shopPaused = defineMail({
       paragraphs: [
         `${shop} gives nothing new on its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,
         endsAt === undefined
-          ? 'What you have collected stays on the card, in case the shop goes on.'
+          ? 'What you have collected stays on the card, in case the shop starts again.'
           : `On ${day(endsAt)} the shop’s cards end, and what is stored of them is erased.`,
       ],
       more: stopThese(stop),

@@ -103,13 +103,13 @@ export const changeWebhook = callable('changeWebhook', {
         const stored = webhook.data();
         if (!stored) throw noWebhook();
         if (stored.state === 'ended')
-          throw new HttpsError('failed-precondition', 'This address has said that it is gone. Add it anew.');
+          throw new HttpsError('failed-precondition', 'This address has said that it is gone. Add it again.');
         return {
           outcome: { changed: true },
           writes(batch) {
             const gone = FieldValue.delete();
-            const anew = { failingSince: gone, heldUntil: gone, pausedItself: gone };
-            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', ...anew });
+            const failures = { failingSince: gone, heldUntil: gone, pausedItself: gone };
+            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', ...failures });
             const listed = on ? FieldValue.arrayUnion(webhookId) : FieldValue.arrayRemove(webhookId);
             batch.update(refsOf(db, businessId).business, { webhooks: listed });
           },

@@ -24,7 +24,7 @@ export const removeDevice = callable('removeDevice', {
     const before = snapshot.data();
     if (before?.role === 'device' && !before.active && caller.isDevice) return { removed: true };
     if (checkMember(snapshot, 'device', caller).role !== 'device')
-      throw new HttpsError('failed-precondition', 'Only a tablet removes itself. Use the Team page.');
+      throw new HttpsError('failed-precondition', 'Only a tablet can do this, and only for itself. Use the Team page.');
     if (!(await person.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
     await assertManagersPin(businessId, { device: caller.uid, manager, pin });
     await commit(

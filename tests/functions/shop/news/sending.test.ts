@@ -87,7 +87,10 @@ describe('a message of a shop', () => {
     const messageId = await draft(shop);
     const sendAt = (at: number) => call('scheduleMessage', { businessId, messageId, at }, owner.idToken);
     const { error } = await sendAt(Date.now() - HOUR_MS);
-    assert.deepEqual([error?.status, error?.message], ['INVALID_ARGUMENT', 'This time is over. Choose a later one.']);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['INVALID_ARGUMENT', 'This time has passed. Choose a later one.'],
+    );
     assert.equal((await messageOf(shop, messageId)).state, 'draft');
     assert.deepEqual((await sendAt(Date.now() - MINUTE_MS)).result, { state: 'listing' });
   });
