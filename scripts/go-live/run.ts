@@ -11,7 +11,7 @@ const USAGE = `npm run go-live -- --project my-project
   --dry-run       prints every step, and runs nothing
   --from STEP     begins with a step
   --only STEP     runs one step
-  --change NAME   asks for a value anew
+  --change NAME   asks for a value again
   --test          the project is for trying, with Stripe's test mode
   --leave         prints how to export everything and take it down, and does nothing
 The steps: ${STEPS.map(({ name }) => name).join(', ')}`;

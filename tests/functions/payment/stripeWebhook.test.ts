@@ -38,7 +38,7 @@ describe('stripeWebhook', () => {
     const intent = unique('pi');
     const event = { ...completed(uid, intent), id: unique('evt'), created: 1_750_000_000 };
     const body = eventBody(event);
-    // An old event delivered late is signed anew, so the signature's time is now.
+    // An old event delivered late is signed again, so the signature's time is now.
     assert.equal((await send(body, { headers: { 'stripe-signature': signature(body) } })).status, 200);
     const { record, history } = await stored(uid);
     assert.equal(record?.['paid'], true);

@@ -173,7 +173,7 @@ describe('the command is refused', () => {
     }
   });
 
-  it('rather than it makes a secret of cards or PINs anew', async () => {
+  it('rather than make a secret of cards or PINs again', async () => {
     const model = await newModel(signUp);
     try {
       await run(model);
@@ -200,7 +200,7 @@ describe('the command is refused', () => {
     commandOf(['--project', 'my-project', '--only', 'stripe', '--change', 'STRIPE_PRICE_ID']);
   });
 
-  it('rather than it replaces a policy that it could not read', async () => {
+  it('rather than replace a policy that it could not read', async () => {
     const model = await newModel(signUp);
     try {
       await run(model);

@@ -177,7 +177,7 @@ describe('going live', () => {
     await restore();
   });
 
-  it('makes the endpoint anew where nothing says to which one the stored secret belongs', async () => {
+  it('makes the endpoint again where nothing says to which one the stored secret belongs', async () => {
     const { secrets, stripe } = model.state;
     const webhook = secrets.get('STRIPE_WEBHOOK_SECRET');
     assert.ok(webhook);
