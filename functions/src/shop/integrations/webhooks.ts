@@ -28,7 +28,7 @@ const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent t
  * Adds an address that hears of the shop's events. Nobody can read its secret again, except a request that is sent
  * again, which adds no other address.
  * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses; `invalid-argument` for
- *   what is no address to the parser, such as a wrong name in Punycode
+ *   what the parser does not take for an address, such as a wrong name in Punycode
  */
 export const makeWebhook = callable('makeWebhook', {
   options,

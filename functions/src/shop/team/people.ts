@@ -193,7 +193,8 @@ export const acceptInvitation = callable('acceptInvitation', {
 /** Refuses a change that the caller may not make. @throws HttpsError `permission-denied` */
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
-  if (target.kind === 'integration') throw permissionDenied('This is no person. Revoke its key under “Integrations”.');
+  if (target.kind === 'integration')
+    throw permissionDenied('This is a program and not a person. Revoke its key under “Integrations”.');
   if (target.role === 'device' && role !== undefined) throw permissionDenied('A device has no other role.');
   if (target.pinOnly && role !== undefined)
     throw permissionDenied('Somebody without an account has no other role. Invite them.');

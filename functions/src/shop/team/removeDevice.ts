@@ -12,7 +12,7 @@ import { removed } from './people';
 /**
  * Takes the calling tablet out of the shop, by the PIN of a manager who stands there. Its token ends with it, and so
  * does every copy of the token. A tablet that is out already gets the same answer.
- * @throws HttpsError as `assertManagersPin`; `failed-precondition` if the caller is no tablet; `not-found` for an
+ * @throws HttpsError as `assertManagersPin`; `failed-precondition` if the caller is not a tablet; `not-found` for an
  *   unknown manager
  */
 export const removeDevice = callable('removeDevice', {

@@ -244,7 +244,7 @@ describe('a message of a shop', () => {
     await workOff(shop, messageId, dueAt);
     const mail = outboxOf(shop, messageId, card);
     assert.equal(await deliverHere(mail), 'waiting', 'it is still night by the real clock');
-    assert.ok((await mail.get()).get('attempts') < 2, 'waiting is no attempt');
+    assert.ok((await mail.get()).get('attempts') < 2, 'waiting is not an attempt');
   });
 
   it('stops when its author leaves the team, when the shop is frozen, and when a manager stops it', async () => {
