@@ -219,12 +219,12 @@ describe('holders of cards', () => {
     };
     await freezeShop(shop);
     assert.equal(await told(), 1);
-    assert.match(await text(), /is paused .* can be had until .* stays on the card/);
+    assert.match(await text(), /is paused .* You can use rewards that are ready until .* stays on the card/);
     await business.update({ frozenSince: Date.now() - 70 * DAY_MS, closedAt: Date.now() });
     assert.equal(await told(), 2);
     assert.match(await text(), / ends .*Rewards can no longer be used\. On \d+ .* is erased/);
     await business.update({ frozenSince: Date.now() });
-    assert.match(await text(), / ends .* can be had until .* is erased/);
+    assert.match(await text(), / ends .* You can use rewards that are ready until .* is erased/);
     assert.equal(await told(), 2);
   });
 });

@@ -36,11 +36,13 @@ export const rewardEnds = defineMail({
   text: ({ card, ending, endsAt }, { site, stop }) => {
     // An end is the moment after the last day.
     const last = day(endsAt - 1);
+    const shop = shopIn(card, 'the shop');
+    const [rewards, end, them] = ending.length > 1 ? ['rewards', 'end', 'them'] : ['reward', 'ends', 'it'];
     return {
-      subject: `Your reward at ${shopIn(card, 'the shop')} ends on ${last}`,
+      subject: `Your ${rewards} at ${shop} ${end} on ${last}`,
       ...aboutCard(card, site),
       paragraphs: [
-        `Ready for you at ${shopIn(card, 'the shop')}: ${listed(ending)}. You can have it until ${last}.`,
+        `Ready for you at ${shop}: ${listed(ending)}. You can use ${them} until ${last}.`,
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
       more: stopThese(stop),
