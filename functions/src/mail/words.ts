@@ -15,6 +15,10 @@ export const money = (amount?: number, currency?: string): string =>
 /** A shop's name, which its owner typed and strangers read. */
 export const shopIn = ({ shop }: { shop: string }, otherwise: string): string => nameInMail(shop) || otherwise;
 
+/** Names that people typed, as a list: `Ada, Ben and Cleo`. @param otherwise where none can be shown */
+export const listed = (names: readonly string[], otherwise: string): string =>
+  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || otherwise;
+
 /**
  * The head of a mail in a shop's name.
  * @param site the site's address, without a slash at its end

@@ -1,18 +1,14 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { nameInMail } from '@tessera/domain/lib/text';
 import { lockedPinsOf } from '../../shop/team/pins';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
-import { shopIn } from '../words';
+import { listed, shopIn } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
     'pin-locked': { uid: string; pin: { businessId: string } };
   }
 }
-
-const listed = (names: string[]): string =>
-  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || 'somebody in your team';
 
 export const pinLocked = defineMail({
   kind: 'pin-locked',
@@ -27,7 +23,7 @@ export const pinLocked = defineMail({
     return {
       subject: `${aPin} ${was} locked in your shop`,
       paragraphs: [
-        `In ${shopIn(pin, 'your shop')} the ${thePin} of ${listed(pin.people)} ${was} typed wrong too often and ${was} ` +
+        `In ${shopIn(pin, 'your shop')} the ${thePin} of ${listed(pin.people, 'somebody in your team')} ${was} typed wrong too often and ${was} ` +
           'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
         'If somebody in your team forgot theirs, lift the lock or set a new PIN on the Team page. If nobody in your ' +
           'team typed it, set a new PIN.',

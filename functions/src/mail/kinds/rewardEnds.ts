@@ -1,9 +1,8 @@
-import { nameInMail } from '@tessera/domain/lib/text';
 import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { aboutCard, day, shopIn, stopThese } from '../words';
+import { aboutCard, day, listed, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -14,9 +13,6 @@ declare module '../../platform/outbox' {
     };
   }
 }
-
-const listed = (rewards: string[]): string =>
-  new Intl.ListFormat('en-GB').format(rewards.map(nameInMail).filter(Boolean)) || 'your reward';
 
 export const rewardEnds = defineMail({
   kind: 'reward-ends',
@@ -42,7 +38,7 @@ export const rewardEnds = defineMail({
       subject: `Your ${rewards} at ${shop} ${end} on ${last}`,
       ...aboutCard(card, site),
       paragraphs: [
-        `Ready for you at ${shop}: ${listed(ending)}. You can use ${them} until ${last}.`,
+        `Ready for you at ${shop}: ${listed(ending, 'your reward')}. You can use ${them} until ${last}.`,
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
       more: stopThese(stop),
