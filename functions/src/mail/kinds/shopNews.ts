@@ -10,6 +10,7 @@ import { type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { commitWithMailbox, leavingOut, mailboxIdOf, noteNews } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
+import type { StopAddresses } from '../../records/stopAddresses';
 import { countReaction } from '../../shop/news/countReaction';
 import type {} from '../../shop/news/newsOutbox';
 import { newsStopAddresses } from '../../shop/news/newsStop';
@@ -25,7 +26,7 @@ interface Facts {
   message: Message;
   secret: string;
   since: number | undefined;
-  stop: { page: string; post: string };
+  stop: StopAddresses;
 }
 
 interface LoadedNews {
