@@ -105,7 +105,7 @@ export async function eraseLateReports(refs: BusinessRefs, passId: string): Prom
 }
 
 /**
- * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it anew when it changes.
+ * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it again when it changes.
  */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
   JSON.stringify(

@@ -1,11 +1,11 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
-import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
 import { presentCard } from '../../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../../passes/keys';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { mailboxIdOf, stopMailbox } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
+import { type StopAddresses, stopAddressesOf } from '../../records/stopAddresses';
 import { countReaction } from './countReaction';
 import { withdrawAll } from './withdraw';
 
@@ -19,13 +19,9 @@ export interface NewsMail {
 
 const KIND = 'N1';
 
-export function newsStopAddresses({ businessId, passId, messageId, mailbox }: NewsMail): {
-  page: string;
-  post: string;
-} {
+export function newsStopAddresses({ businessId, passId, messageId, mailbox }: NewsMail): StopAddresses {
   const parts = [businessId, passId, messageId, mailbox];
-  const token = [KIND, ...parts, newsMac(parts)].join('.');
-  return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
+  return stopAddressesOf([KIND, ...parts, newsMac(parts)].join('.'));
 }
 
 /** The mail that a genuine token is from; null for any other text. No read. */

@@ -97,7 +97,7 @@ describe('an import', () => {
     assert.equal(again.error?.status, 'FAILED_PRECONDITION');
   });
 
-  it('makes a card anew after an undo with another link and other codes, so that a mailed link opens no other customer’s', async () => {
+  it('makes a card again after an undo, with another link and other codes, so that a mailed link opens no other customer’s', async () => {
     const name = 'Sorted Club';
     const file = (email: string) => ['Member ID,Name,Email,Stamps', `17,Bob,${email},3`].join('\n');
     const { businessId, owner } = shop;
@@ -116,14 +116,14 @@ describe('an import', () => {
     await ask('checkImport', { businessId, importId: stale.importId }, owner.idToken);
     assert.equal((await settled(shop, stale.importId)).sums.new, 1);
     await work(shop, 'runImport', stale.importId);
-    const anew = await passOf(shop, passId);
+    const again = await passOf(shop, passId);
     assert.equal((await call('getPass', { secret: mailed })).error?.status, 'NOT_FOUND');
-    assert.equal((await call('getPass', { secret: secretOf(businessId, anew) })).status, 200);
+    assert.equal((await call('getPass', { secret: secretOf(businessId, again) })).status, 200);
     for (const version of ['linkVersion', 'keyVersion', 'staticVersion'] as const)
-      assert.ok(anew[version] > first[version], version);
+      assert.ok(again[version] > first[version], version);
     const loaded = async (version: number) => mailedCard({ businessId, passId, version }, false);
     assert.equal(await loaded(first.linkVersion), null, 'a link that still waits is not mailed to the other address');
-    assert.equal((await loaded(anew.linkVersion))?.email, 'bob@example.com');
+    assert.equal((await loaded(again.linkVersion))?.email, 'bob@example.com');
     assert.equal((await work(shop, 'undoImport', stale.importId)).removed, 1);
   });
 

@@ -211,7 +211,7 @@ describe('an address in a shop', () => {
     assert.deepEqual((await waysOf(card)).at(-1), [false, 'card']);
     assert.equal((await ask('getConsent', { secret: card.secret })).email.given, false);
     const again = await ask('setConsent', { secret: card.secret, email: true }, undefined, network());
-    assert.deepEqual([again.email.given, again.email.confirmed], [true, undefined], 'it is confirmed anew');
+    assert.deepEqual([again.email.given, again.email.confirmed], [true, undefined], 'it is confirmed again');
   });
 
   it('loses no stop that comes while a message is sent', async () => {
