@@ -35,12 +35,13 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The code in the address, in capitals as on the poster. */
-const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
+/** The code in an address, in capitals as on the poster, without a space that was copied with it. */
+export const joinCodeIn = (pathname: string): string =>
+  (pathname.split('/')[2] ?? '').replaceAll('%20', '').toUpperCase();
 
 export default function Join() {
   const isHydrated = useHydrated();
-  return isHydrated ? <JoinBy joinCode={joinCodeHere()} /> : <Opening />;
+  return isHydrated ? <JoinBy joinCode={joinCodeIn(location.pathname)} /> : <Opening />;
 }
 
 function JoinBy({ joinCode }: { joinCode: string }) {
