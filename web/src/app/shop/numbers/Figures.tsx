@@ -26,12 +26,11 @@ import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import choice from '../../../shared/ui/ChoiceField.module.css';
-import { dayInWords } from '../../../shared/ui/DayChart';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
-import { BarByBar, monthOfDay } from './BarByBar';
+import { BAR_NAMES, BarByBar } from './BarByBar';
 import styles from './Figures.module.css';
 
 export const meta: PageMeta = {
@@ -266,7 +265,7 @@ interface InNumbersProps {
 
 /** What is plotted, as a table. */
 function InNumbers({ byDay, series, unit }: InNumbersProps) {
-  const nameOf = unit === 'month' ? monthOfDay : dayInWords;
+  const nameOf = BAR_NAMES[unit];
   return (
     <details className={styles.numbers}>
       <summary>Every {unit} in numbers</summary>
