@@ -41,7 +41,7 @@ describe('a step of an import', () => {
       questions.push(question);
       return question.promise;
     };
-    const step = await mountHook((isUnderWay: boolean) => useAsking(isUnderWay, ask), true);
+    const step = await mountHook<boolean, void>((isUnderWay) => useAsking(isUnderWay, ask), true);
     await step.after(() => mock.timers.tick(15_000));
     assert.equal(questions.length, 1);
     await step.after(() => questions[0]?.resolve());
