@@ -34,7 +34,7 @@ import type { ShiftHere } from './seat/seatStore';
 import { useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 
-export interface CounterLocation {
+interface CounterLocation {
   seat: Seat;
   uid: string;
   shop: Shop;
