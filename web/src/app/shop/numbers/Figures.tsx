@@ -30,9 +30,8 @@ import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { BAR_NAMES, BarByBar } from './BarByBar';
-import { Table } from './Figure';
 import styles from './Figures.module.css';
-import insights from './Insights.module.css';
+import { ReadingNumbers, Table } from './Numbers';
 
 export const meta: PageMeta = {
   title: 'Figures',
@@ -139,11 +138,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
     return (
       <div className={styles.charts}>
         {series.map(({ field, title }) => (
-          <Card key={field} as="section" title={title}>
-            <div className={insights.waiting} role="status">
-              Loading…
-            </div>
-          </Card>
+          <ReadingNumbers key={field} title={title} />
         ))}
       </div>
     );

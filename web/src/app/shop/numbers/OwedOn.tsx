@@ -25,7 +25,8 @@ import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Room, RoomStale } from '../Room';
-import { NothingCounted, Table, type TableData } from './Figure';
+import { NothingCounted } from './Figure';
+import { Table, type TableData } from './Numbers';
 import styles from './OwedOn.module.css';
 import { Values } from './Values';
 
