@@ -39,6 +39,7 @@ import {
 } from '../shop/moving/imports';
 import { countAutomations, saveAutomation } from '../shop/news/automations';
 import {
+  deleteMessage,
   previewMessage,
   resumeMessages,
   saveMessage,
@@ -72,6 +73,7 @@ export const shop = unit(
     closeShift,
     changeWebhook,
     countAutomations,
+    deleteMessage,
     deleteWebhook,
     enrolDevice,
     eraseCustomerCard,

@@ -211,6 +211,9 @@ test.describe('from the poster to the reward', () => {
     complaints.allow(/404/);
     await open(page, '/j/NOSUCH');
     await expect(heading(page)).toHaveText('We can’t find this shop');
+    // The full stop of a sentence that ended with the link.
+    await open(page, `/j/${shop.joinCode}.`);
+    await expect(heading(page)).toHaveText('The Corner Crust');
     await open(page, '/p');
     await expect(heading(page)).toHaveText('This link is not complete');
     await page.goto('about:blank');

@@ -151,11 +151,10 @@ for (const hasCamera of [true, false])
     await warm(stamps);
     const browser = await launch(launchOptions, hasCamera);
     try {
-      const page = await browser.newPage({
-        baseURL: SITE,
-        viewport: { width: PHONE.height, height: PHONE.width },
-        reducedMotion: 'reduce',
-      });
+      const viewport = { width: PHONE.height, height: PHONE.width };
+      /** A phone of its own: a counter opens with the shop that was open last, until its person's shop is read. */
+      const phone = () => browser.newPage({ baseURL: SITE, viewport, reducedMotion: 'reduce' });
+      const page = await phone();
       await openCounter(page, staff);
       const words = page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.');
       await expectInReach(words, field(page), button(page, 'Find'));
@@ -167,14 +166,15 @@ for (const hasCamera of [true, false])
       const pin = page.getByLabel('Your PIN');
       await expectInReach(pin, ...keys(page), button(page, 'Give reward'), button(page, 'Not now'));
 
-      await openCounter(page, points.owner);
-      const amount = page.getByRole('textbox', { name: 'Amount' });
-      await show(page, poor.code(), '0 points');
-      await expectInReach(amount, ...keys(page), button(page, 'Add points'));
-      await show(page, rich.code(), '100 points');
-      await expectInReach(button(page, 'Give reward'), amount, ...keys(page), button(page, 'Add points'));
+      const other = await phone();
+      await openCounter(other, points.owner);
+      const amount = other.getByRole('textbox', { name: 'Amount' });
+      await show(other, poor.code(), '0 points');
+      await expectInReach(amount, ...keys(other), button(other, 'Add points'));
+      await show(other, rich.code(), '100 points');
+      await expectInReach(button(other, 'Give reward'), amount, ...keys(other), button(other, 'Add points'));
 
-      const tablet = await browser.newPage({ baseURL: SITE, viewport: page.viewportSize(), reducedMotion: 'reduce' });
+      const tablet = await phone();
       await open(tablet, '/counter');
       const { businessId, owner } = stamps;
       await typeTabletCode(tablet, (await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken)).code);

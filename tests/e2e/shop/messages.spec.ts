@@ -128,10 +128,19 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
     await expect(main.getByText('Not measured')).toBeVisible();
   });
-  await test.step('begins the next message, which is empty', async () => {
+  await test.step('begins the next message, which is empty, and deletes it once it is saved', async () => {
     await main.getByRole('link', { name: 'All messages' }).click();
     await main.getByRole('link', { name: 'Write a message' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('');
+    await expect(button(page, 'Delete the draft')).toHaveCount(0);
+    await page.getByLabel('Subject').fill('Second thoughts');
+    await page.getByLabel('Text of the mail').fill('Better not.');
+    await button(page, 'See who gets it').click();
+    await button(page, 'Delete the draft').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+    await expect(main.getByText('The draft is deleted.')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Cake on Friday' }).first()).toBeVisible();
+    await expect(main.getByText('Second thoughts')).toHaveCount(0);
   });
   expect([...units]).toEqual(['shop']);
 });

@@ -43,6 +43,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
     least: 'manager',
     input: () => ({ subject: 'Hi', text: 'Hi', channels: ['email'], segment: 'all', holdBack: 0, days: 14 }),
   },
+  deleteMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
   previewMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
   sendTestMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
   scheduleMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },

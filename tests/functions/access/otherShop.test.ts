@@ -216,6 +216,7 @@ describe('what belongs to another shop', () => {
     ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: false })],
     ['messageId', 'saveMessage', ({ messageId }) => ({ messageId, ...DRAFT })],
     ['locationId', 'saveMessage', () => ({ ...DRAFT, locationId: LOCATION })],
+    ['messageId', 'deleteMessage', ({ messageId }) => ({ messageId })],
     ['messageId', 'previewMessage', ({ messageId }) => ({ messageId })],
     ['messageId', 'sendTestMessage', ({ messageId }) => ({ messageId })],
     ['messageId', 'scheduleMessage', ({ messageId }) => ({ messageId })],

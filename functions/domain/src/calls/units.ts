@@ -47,6 +47,7 @@ export const UNITS = {
     'checkImport',
     'closeShift',
     'countAutomations',
+    'deleteMessage',
     'deleteWebhook',
     'enrolDevice',
     'eraseCustomerCard',

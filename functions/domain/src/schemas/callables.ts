@@ -130,6 +130,7 @@ const SHOP_CALLABLES = {
     input: news.saveMessageInput,
     answer: answers<{ messageId: string }>(),
   },
+  deleteMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ deleted: true }>() },
   previewMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<MessagePreview>() },
   /** To the manager's own address. */
   sendTestMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ sent: true }>() },

@@ -15,7 +15,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { marketingFrom, passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { countCall, type Limit } from '../../platform/rateLimit';
@@ -116,6 +116,24 @@ export const saveMessage = callable('saveMessage', {
       },
     );
   },
+});
+
+/**
+ * Deletes a draft. A message that is on its way, or was sent, stays as the record of what was sent.
+ * @throws HttpsError `not-found`, `failed-precondition`
+ */
+export const deleteMessage = callable('deleteMessage', {
+  handler: (ids) =>
+    commit(
+      (db) => ({ stored: messageRef(db, ids) }),
+      ({ stored }) => {
+        const message = stored.data();
+        if (!message) throw noMessage();
+        if (message.state !== 'draft')
+          throw new HttpsError('failed-precondition', 'Only a draft can be deleted. This message is one no longer.');
+        return { outcome: { deleted: true }, writes: (batch) => deleteGuarded(batch, stored) };
+      },
+    ),
 });
 
 /** Who would get the message now, and who is left out and why. Nothing is written. */

@@ -358,6 +358,18 @@ describe('a message of a shop', () => {
     assert.equal((await save({ messageId })).error?.status, 'FAILED_PRECONDITION');
   });
 
+  it('is deleted while it is a draft, and not afterwards', async () => {
+    const drop = (messageId: string) =>
+      call('deleteMessage', { businessId: shop.businessId, messageId }, shop.owner.idToken);
+    const messageId = await draft(shop);
+    assert.deepEqual((await drop(messageId)).result, { deleted: true });
+    assert.equal((await business().collection('messages').doc(messageId).get()).exists, false);
+    assert.equal((await drop(messageId)).error?.status, 'NOT_FOUND');
+    const sent = await send(shop);
+    assert.equal((await drop(sent)).error?.status, 'FAILED_PRECONDITION');
+    assert.equal((await messageOf(shop, sent)).state, 'sent');
+  });
+
   it('is tried on the manager alone, and not without end', async () => {
     const manager = await addMember(shop, 'manager');
     const messageId = await draft(shop);

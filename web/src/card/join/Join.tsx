@@ -35,9 +35,9 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The code in an address, in capitals as on the poster, without a space that was copied with it. */
+/** The code in an address, in capitals as on the poster, without a full stop or space that came with the link. */
 export const joinCodeIn = (pathname: string): string =>
-  (pathname.split('/')[2] ?? '').replaceAll('%20', '').toUpperCase();
+  (pathname.split('/')[2] ?? '').replace(/\W.*/, '').toUpperCase();
 
 export default function Join() {
   const isHydrated = useHydrated();

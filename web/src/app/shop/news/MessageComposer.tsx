@@ -24,7 +24,9 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../shared/ui/Field';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
+import { ActionDialog } from '../ActionDialog';
 import room from '../Room.module.css';
+import { useShopAction } from '../useShopAction';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, leavesInWords, SEGMENT_WORDS } from './messageWords';
@@ -33,23 +35,10 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
-  const {
-    draft,
-    change,
-    preview,
-    lookedAt,
-    time,
-    wantedAt,
-    changeTime,
-    timeProblem,
-    result,
-    problems,
-    look,
-    test,
-    send,
-  } = useComposer(props);
+  const { draft, change, isSaved, preview, lookedAt, when, result, problems, look, test, send, drop } =
+    useComposer(props);
   const [isShown, setShown] = useState(false);
-  const when = useRef<HTMLInputElement>(null);
+  const whenField = useRef<HTMLInputElement>(null);
 
   const seeIt = (
     <Button variant="secondary" className={styles.onPhones} onClick={() => setShown(true)}>
@@ -76,24 +65,24 @@ export function MessageComposer(props: ComposerProps) {
           <Reach preview={preview} draft={draft}>
             {active ? (
               <TextField
-                ref={when}
+                ref={whenField}
                 label="When"
                 name="at"
                 type="datetime-local"
                 hint={`Left empty, it leaves ${leavesInWords(timeZone, lookedAt)}. Messages leave only between 9:00 and 20:00.`}
-                error={timeProblem}
-                value={time}
+                error={when.problem}
+                value={when.typed}
                 min={`${dayIn(timeZone, lookedAt)}T00:00`}
                 max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
-                onChange={({ target }) => changeTime(target.value)}
+                onChange={({ target }) => when.change(target.value)}
               />
             ) : (
               <p>Your shop is frozen, so no message is sent.</p>
             )}
             <Cluster>
               {active && (
-                <ActionButton onAction={() => send(when.current)} disabled={preview.eligible === 0}>
-                  Send {leavesInWords(timeZone, lookedAt, wantedAt)}
+                <ActionButton onAction={() => send(whenField.current)} disabled={preview.eligible === 0}>
+                  Send {leavesInWords(timeZone, lookedAt, when.at)}
                 </ActionButton>
               )}
               {draft.channels.includes('email') && (
@@ -110,11 +99,38 @@ export function MessageComposer(props: ComposerProps) {
             {seeIt}
           </Cluster>
         )}
+        {isSaved && <DeleteDraft drop={drop} />}
       </Stack>
       <div className={styles.beside}>
         <MessagePreviews shop={shop} message={draft} />
       </div>
     </Split>
+  );
+}
+
+function DeleteDraft({ drop }: { drop: () => Promise<void> }) {
+  const actions = useShopAction(() => undefined);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Cluster>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete the draft
+        </Button>
+      </Cluster>
+      {isAsking && (
+        <ActionDialog
+          title="Delete this draft?"
+          action="Delete it"
+          isDanger
+          actions={actions}
+          onClose={() => setAsking(false)}
+          send={() => actions.run(drop)}
+        >
+          <p>Nobody has got it. Its text cannot be brought back.</p>
+        </ActionDialog>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Content, Message, Segment } from '@tessera/domain/news/types';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
+import { errorCode } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { newestTurn } from '../../../shared/lib/newestTurn';
@@ -68,6 +69,35 @@ function timeTyped(timeZone: string, typed: string): number | undefined {
   return dayRange(timeZone, day) ? atTimeOfDay(timeZone, day, hour) : 0;
 }
 
+/** The time at which a message is to leave, as it is typed. */
+function usePlannedTime(timeZone: string) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  // The time that was sent last. If its answer was lost, only the server knows whether it came in time.
+  const asked = useRef<number>(undefined);
+  const at = timeTyped(timeZone, typed);
+  return {
+    typed,
+    /** Milliseconds since 1970; undefined for now. */
+    at,
+    problem,
+    change(next: string): void {
+      setTyped(next);
+      setProblem(undefined);
+    },
+    /** Whether the time can be sent; otherwise its problem is shown. @param isHalfTyped as only the field knows */
+    check(isHalfTyped: boolean): boolean {
+      const isOver = at !== undefined && at !== asked.current && at < Date.now() - MINUTE_MS;
+      if (isHalfTyped) setProblem('Type the day and the time, or clear both.');
+      else setProblem(isOver ? 'This time is over. Choose a later one, or clear it.' : undefined);
+      return !isHalfTyped && !isOver;
+    },
+    sent(): void {
+      asked.current = at;
+    },
+  };
+}
+
 export function useComposer({ shop: { businessId, business }, message, onSent, onTitle }: ComposerProps) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -75,18 +105,14 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const [preview, setPreview] = useState<MessagePreview>();
   /** When the preview was read. */
   const [lookedAt, setLookedAt] = useState(Date.now);
-  const [time, setTime] = useState('');
-  const [timeProblem, setTimeProblem] = useState<string>();
+  const when = usePlannedTime(business.timeZone);
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
-  const wantedAt = timeTyped(business.timeZone, time);
   const [problems, setProblems] = useState<ContentProblems>({});
   const [savedId, setSavedId] = useState(message?.messageId);
   // Saving again after an answer was lost makes no second draft.
   const [requestId] = useState(() => crypto.randomUUID());
-  // The time that was sent last. If its answer was lost, only the server knows whether it came in time.
-  const asked = useRef<number>(undefined);
 
   function change(part: Partial<Draft>): void {
     beginDraft();
@@ -96,11 +122,6 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     setPreview(undefined);
     setResult(undefined);
     setProblems({});
-  }
-
-  function changeTime(typed: string): void {
-    setTime(typed);
-    setTimeProblem(undefined);
   }
 
   /** Saves the draft. @returns its id */
@@ -145,37 +166,29 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       await call('sendTestMessage', { businessId, messageId });
       return 'The mail is on its way to your own address.';
     });
-  /** @param field the field of the time: it alone knows whether a value is half typed */
+  /** @param field the field of the time */
   async function send(field: HTMLInputElement | null): Promise<void> {
-    const at = wantedAt;
-    const wrong = field?.validity.badInput
-      ? 'Type the day and the time, or clear both.'
-      : at !== undefined && at !== asked.current && at < Date.now() - MINUTE_MS
-        ? 'This time is over. Choose a later one, or clear it.'
-        : undefined;
-    setTimeProblem(wrong);
-    if (wrong !== undefined) return field?.focus();
+    if (!when.check(field?.validity.badInput ?? false)) return field?.focus();
     await act(async (messageId) => {
-      asked.current = at;
-      await call('scheduleMessage', { businessId, messageId, at });
+      when.sent();
+      await call('scheduleMessage', { businessId, messageId, at: when.at });
       if (onSent) onSent();
       else if (isMounted.current) void navigate(addressOf(messageId), { replace: true });
     });
   }
 
-  return {
-    draft,
-    change,
-    preview,
-    lookedAt,
-    time,
-    wantedAt,
-    changeTime,
-    timeProblem,
-    result,
-    problems,
-    look,
-    test,
-    send,
-  };
+  /** Deletes the saved draft, and what was typed into it. */
+  async function drop(): Promise<void> {
+    if (savedId === undefined) return;
+    // Gone already: the answer to an earlier press was lost, or somebody else deleted it.
+    await call('deleteMessage', { businessId, messageId: savedId }).catch((error: unknown) => {
+      if (errorCode(error) !== 'functions/not-found') throw error;
+    });
+    forgetRead(typedKey(businessId, savedId));
+    if (isMounted.current)
+      void navigate(ROUTES.messages, { replace: true, state: { notice: 'The draft is deleted.' } });
+  }
+
+  const isSaved = savedId !== undefined;
+  return { draft, change, isSaved, preview, lookedAt, when, result, problems, look, test, send, drop };
 }
