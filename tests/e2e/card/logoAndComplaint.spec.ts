@@ -87,8 +87,11 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
     const needed = page.getByRole('region', { name: 'Needs you' });
     await expect(needed).toContainText(/Answer by .*: 30 days left/);
     await needed.getByRole('button', { name: /^Answer card/ }).click();
+    const send = page.getByRole('button', { name: 'Send the answer' });
+    await send.click();
+    await expect(page.getByText('Write what you did about it.')).toBeVisible();
     await page.getByLabel('What you did about it').fill('It is forgotten');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await send.click();
     await expect(page.getByText('The customer can read your answer.')).toBeVisible();
     // The customer comes back to the page, which was open meanwhile.
     await customer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -101,6 +101,8 @@ describe('the cards that a browser holds', () => {
       [1, 2, 3].map((version) => hasCardEnded(secretOf(PASS, version))),
       [true, true, false],
     );
+    endCard(secretOf(PASS, 1));
+    assert.equal(hasCardEnded(secretOf(PASS, 2)), true, 'an older link is opened again');
     rememberCard({ ...card(PASS, 3), secret: secretOf(PASS, 3) });
     assert.equal(heldCards().length, 1, 'the card comes back by another link');
   });

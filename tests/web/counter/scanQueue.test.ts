@@ -727,6 +727,36 @@ describe('the scans of a counter', () => {
     const undos = calls.filter(({ name }) => name === 'undoScan').map(({ input }) => input);
     assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId, takenBy: 'ada' }]);
   });
+
+  it('that have waited for days are listed for a day after their verdict, and taken back as promised', async () => {
+    const store = memoryStore();
+    const { queue } = server(store, {});
+    let now = 9 * DAY_MS;
+    const scanOf = (scanId: string, more: Partial<StoredScan>): StoredScan => ({
+      scanId,
+      order: Number(scanId),
+      command: 'recordScan',
+      body: body({ scanId }),
+      takenAt: now - 3 * DAY_MS,
+      isSent: true,
+      wasQueued: true,
+      state: 'refused',
+      card: '7X2K-9ABC',
+      ...more,
+    });
+    await store.put(
+      scanOf('1', { decidedAt: now }),
+      scanOf('2', { decidedAt: now, state: 'accepted', undoWith: '4' }),
+      scanOf('3', { decidedAt: now - 2 * DAY_MS }),
+    );
+    const counter = queue({ now: () => now });
+    const listed = () => counter.state().scans.map(({ scanId, undone }) => (undone ? `${scanId} undone` : scanId));
+    await counter.load();
+    await eventually('the undo', async () => listed().join() === '1,2 undone,4');
+    now += DAY_MS + 1;
+    await counter.load();
+    assert.deepEqual(listed(), []);
+  });
 });
 
 describe('the check of a counter’s connection', () => {

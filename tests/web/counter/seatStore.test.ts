@@ -140,6 +140,20 @@ describe('the session at a counter', () => {
     assert.equal(seat.state().status, 'choose');
   });
 
+  it('offers no shops to somebody who has left before they were read', async () => {
+    const seat = seatOf();
+    await eventually('the session', async () => open().length === 1);
+    sessions[0]?.says(ADA);
+    await until(seat, 'open');
+    const late = new OpenPromise<unknown>();
+    server.shops = () => late.promise;
+    const choosing = seat.chooseAgain();
+    sessions[0]?.says(null);
+    late.resolve([CAFE, BAKERY]);
+    await choosing;
+    assert.equal(seat.state().status, 'nobody');
+  });
+
   it('ends with the refusal of the server, and is tried again where there was no answer', async () => {
     const seat = seatOf();
     await eventually('the session', async () => open().length === 1);

@@ -103,6 +103,20 @@ describe('the scans that a disk refuses', () => {
     );
   });
 
+  it('stay a question that waits, if it is the no to it that the disk refuses', async () => {
+    const { store, disk, scans } = brokenStore(undefined);
+    const counter = server(store, {}).queue();
+    const stamp = body();
+    await counter.stamp(stamp);
+    Object.assign(scans.get(stamp.scanId) ?? {}, { state: 'decision' });
+    await counter.load();
+    disk.error = full();
+    await counter.drop(stamp.scanId);
+    disk.error = undefined;
+    await counter.load();
+    assert.equal(counter.state().scans[0]?.state, 'decision');
+  });
+
   it('while another tab holds the database are told apart, and the queue goes on once it is open', async () => {
     const opened = new OpenPromise<void>();
     const { store, disk, scans } = brokenStore(new HeldDatabaseError(opened.promise));

@@ -36,7 +36,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
   return (
     <More title="I had a card already">
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <p className={styles.hint}>If you gave an email address then, we mail the card’s link to it.</p>
+        <p>If you gave an email address then, we mail the card’s link to it.</p>
         <TextField
           name="email"
           type="email"
@@ -51,9 +51,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
         </Button>
         <Outcome result={result} />
       </form>
-      <p className={styles.hint}>
-        Without an address: ask at the counter. A manager can find your card and move it to this phone.
-      </p>
+      <p>Without an address: ask at the counter. A manager can find your card and move it to this phone.</p>
     </More>
   );
 }

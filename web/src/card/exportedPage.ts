@@ -3,7 +3,7 @@ import type { PassExport } from '@tessera/domain/calls/callables';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { isKind, wordsOf } from '@tessera/domain/scheme/words';
-import { formatDate, formatDateTime } from '../shared/lib/format';
+import { formatDate, formatDateTime, formatDay } from '../shared/lib/format';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
@@ -100,7 +100,7 @@ const spoken = (field: string): string =>
 
 /** The words for a field, which may be a day. @param inside the field that it is in */
 const wordsFor = (field: string, inside: string): string =>
-  BY_DAY.has(inside) ? formatDate(Date.parse(field)) : (WORDS[`${inside}.${field}`] ?? WORDS[field] ?? spoken(field));
+  BY_DAY.has(inside) ? formatDay(field) : (WORDS[`${inside}.${field}`] ?? WORDS[field] ?? spoken(field));
 
 /** Milliseconds since 1970, but where the list of units has the same name with the field that it is in. */
 const TIMES = new Set(

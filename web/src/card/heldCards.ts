@@ -106,7 +106,7 @@ export function forgetCard(secret: string): void {
  */
 export function endCard(secret: string): void {
   const [, , passId, linkVersion] = SECRET.exec(secret) ?? [];
-  if (passId === undefined) return;
+  if (passId === undefined || hasCardEnded(secret)) return;
   const held = parse(cards.read()[passId]);
   if (held && held.secret !== secret) return;
   cards.write({ ...cards.read(), [passId]: { endedLink: Number(linkVersion) } });

@@ -2,6 +2,7 @@
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
+import { formatTime } from '../shared/lib/format';
 import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import { classNames } from '../shared/ui/classNames';
 import styles from './Below.module.css';
@@ -11,8 +12,6 @@ import { purchaseOf } from './queue/decideHere';
 import { isWaiting, waitingIn } from './queue/queueState';
 import { answersTo } from './reading/readCode';
 import { useServerNow } from './useServerNow';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
 /** @param kind of the shop's cards */
 function whatInWords(scan: StoredScan, kind: SchemeKind): string {
@@ -66,7 +65,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       <span className={classNames(styles.mark, styles[state])} aria-hidden="true" />
       <p>
         <strong className={name === undefined ? styles.code : undefined}>{name ?? card}</strong>{' '}
-        <time>{TIME.format(takenAt)}</time>
+        <time>{formatTime(takenAt)}</time>
         <br />
         {!isSaid && `${what}. `}
         {stateInWords(scan, counter.kind)}

@@ -12,13 +12,14 @@ import type { CounterEvent, RewardQuestion, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
-import { READ_LIMIT_MS, type RequestOptions } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS, type RequestOptions, STAMP_LIMIT_MS } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
 import { canBeLookedUp, isShortCode, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
 import type { Connection } from './useConnection';
 
 const NOT_STORED =
   'Not taken: there is no connection, and this device cannot store the scan. Scan again with a connection.';
+const NO_ROOM = 'Not taken: this device stores nothing now. Free some space, and try again.';
 const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
 const NOT_LOOKED_UP = 'so nobody is found by name. Scan the card’s code, or type its short code.';
@@ -78,7 +79,7 @@ function showResult(here: CounterContext, of: Subject, result: ScanResult, { sav
       return dispatch({ type: 'failed', of, message: NOT_ANSWERED });
     case 'failed':
       console.error('A scan was not stored:', result.error);
-      return dispatch({ type: 'failed', of, message: NOT_STORED });
+      return dispatch({ type: 'failed', of, message: here.queue.state().isDown ? NOT_STORED : NO_ROOM });
   }
 }
 
@@ -277,12 +278,30 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
   const request = () => queue.undo(scanId, crypto.randomUUID());
   const { of, result } = await check(here, { code: scan.card }, request, label);
   const { undone, undoWith } = find() ?? {};
+  const isPromised = undoWith !== undefined;
   // The question whether to stamp again goes with the stamp that it is about.
-  if (undone || undoWith !== undefined)
+  if (undone || isPromised)
     for (const { scanId, card, state, reason } of queue.state().scans)
       if (card === scan.card && state === 'decision' && reason === 'again-soon') void queue.drop(scanId);
-  const saved = undone ? 'Taken back. It was never sent.' : 'It is taken back as soon as there is a connection.';
+  const later = isPromised ? 'It is taken back as soon as there is a connection.' : undefined;
+  const saved = undone ? 'Taken back. It was never sent.' : later;
   showResult(here, of, result, { saved });
+}
+
+/** The verdict on a scan that is sent again from the list appears in the list; only a failure is said. */
+function sayFailure(here: CounterContext, result: ScanResult): void {
+  if (result.status === 'failed') showResult(here, here.begin({}), result, {});
+}
+
+/** Answers the question about a scan in the list: whether it counts. */
+export async function decide(here: CounterContext, scanId: string, isMeant: boolean): Promise<void> {
+  if (isMeant) sayFailure(here, await here.queue.confirm(scanId));
+  else await here.queue.drop(scanId);
+}
+
+/** Sends a scan in the list again, which has no answer yet. */
+export async function askAgain(here: CounterContext, scanId: string): Promise<void> {
+  sayFailure(here, await here.queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) }));
 }
 
 /** Accepts codes from this counter again: for a manager at once, otherwise with a manager's PIN. */

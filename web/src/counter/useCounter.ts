@@ -10,9 +10,11 @@ import type { Seat } from '../shared/data/counterSeat';
 import type { Shop } from '../shared/data/shops';
 import { isOpen } from '../shared/scans/scanStore';
 import {
+  askAgain,
   back,
   bringPaperCard,
   type CounterContext,
+  decide,
   earn,
   earnAgain,
   find,
@@ -26,13 +28,13 @@ import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './queue/decideHere';
 import { isOfShop, isWaiting } from './queue/queueState';
-import { READ_LIMIT_MS, STAMP_LIMIT_MS } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS } from './queue/scanQueueTypes';
 import { shortCodeIn } from './reading/readCode';
 import type { ShiftHere } from './seat/seatStore';
 import { useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 
-export interface CounterLocation {
+interface CounterLocation {
   seat: Seat;
   uid: string;
   shop: Shop;
@@ -145,13 +147,8 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     typePin: (pin) => typePin(here, pin),
     bringPaperCard: (shown, stamps) => bringPaperCard(here, shown, stamps),
     undo: (scanId) => undo(here, scanId),
-    async decide(scanId, isMeant) {
-      if (isMeant) await queue.confirm(scanId);
-      else await queue.drop(scanId);
-    },
-    async askAgain(scanId) {
-      await queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
-    },
+    decide: (scanId, isMeant) => decide(here, scanId, isMeant),
+    askAgain: (scanId) => askAgain(here, scanId),
     async askToLiftCodeLock() {
       if (isAtLeast(member.role, 'manager')) await liftCodeLock(here, {});
       else begin({}, { at: 'lift', message: 'A manager types their PIN. Then codes are accepted here again.' });

@@ -8,7 +8,7 @@ import type { Screen } from './counterScreen';
 const MESSAGE_MS = 1000;
 const UNDO_ON_SCREEN_MS = 10_000;
 
-export interface CounterScreen {
+interface CounterScreen {
   state: CounterState;
   dispatch(event: CounterEvent): void;
   /** Begins an action, and shows its first screen. Returns its number. */

@@ -35,7 +35,7 @@ describe('the automatic verification mail', () => {
     assert.equal(claimVerificationMail('u4', 2_000), false);
   });
 
-  it('is not held back for ever by a clock that went backwards', () => {
+  it('is not held back forever by a clock that went backwards', () => {
     use(emptyStorage());
     claimVerificationMail('u5', 1_000_000);
     assert.equal(claimVerificationMail('u5', 1_000), true);

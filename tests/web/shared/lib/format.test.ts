@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatRecent } from '../../../../web/src/shared/lib/format';
+import { formatDayHeading, formatRecent } from '../../../../web/src/shared/lib/format';
 
 describe('a moment in a list', () => {
   const now = Date.parse('2026-01-02T09:00:00Z');
@@ -9,6 +9,19 @@ describe('a moment in a list', () => {
     ['2025-12-31T12:00:00Z', '31 Dec 2025, 12:00'],
   ] as const)
     it(`is told as ${words}`, () => assert.equal(formatRecent(Date.parse(at), now), words));
+
+  it('is told by its day after a day of 23 hours, too', () => {
+    const afterMidnight = Date.parse('2026-03-29T23:30:00Z');
+    const told = ['2026-03-29T12:00:00Z', '2026-03-28T12:00:00Z'].map((at) => Date.parse(at));
+    assert.deepEqual(
+      told.map((at) => formatRecent(at, afterMidnight)),
+      ['yesterday, 13:00', '28 Mar, 12:00'],
+    );
+    assert.deepEqual(
+      told.map((at) => formatDayHeading(at, afterMidnight)),
+      ['Yesterday', 'Saturday 28 March'],
+    );
+  });
 
   it('is told in the UK’s own time, without the year in the same one', () => {
     const summer = Date.parse('2026-06-30T23:30:00Z');

@@ -4,18 +4,17 @@ import type { Result } from '../../shared/data/errors';
 import { allInterest, type Interest as Entry, listInterest } from '../../shared/data/interest';
 import { DialogForm } from '../../shared/forms/DialogForm';
 import { useSubmit } from '../../shared/forms/form';
-import { downloadFile } from '../../shared/lib/downloadFile';
 import { formatDateTime } from '../../shared/lib/format';
 import { mailto } from '../../shared/lib/mailto';
-import { useBusy } from '../../shared/lib/useBusy';
 import { PagedList } from '../../shared/query/PagedList';
 import type { PageMeta } from '../../shared/route';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Dialog } from '../../shared/ui/Dialog';
-import { Cluster, Stack } from '../../shared/ui/Layout';
+import { Cluster } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Section } from '../../shared/ui/Page';
+import { DownloadCsv } from '../DownloadCsv';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
 import { interestCsv } from './interestCsv';
@@ -75,29 +74,6 @@ function Removal({ entry, onClose, onRemoved }: RemovalProps) {
   );
 }
 
-/** Reads all pages, then saves them. */
-function DownloadButton() {
-  const { busy, run } = useBusy();
-  const [failed, setFailed] = useState(false);
-  const download = async () => {
-    setFailed(false);
-    try {
-      downloadFile('tessera-interest.csv', 'text/csv', interestCsv(await allInterest()));
-    } catch (error) {
-      console.error('Registered interest not read:', error);
-      setFailed(true);
-    }
-  };
-  return (
-    <Stack gap={3}>
-      <Button variant="secondary" busy={busy} onClick={() => void run(download)}>
-        Download CSV
-      </Button>
-      {failed && <p role="alert">We could not load the list. Check your connection and try again.</p>}
-    </Stack>
-  );
-}
-
 export default function Interest() {
   const [removing, setRemoving] = useState<Entry>();
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -114,7 +90,13 @@ export default function Interest() {
           head={
             <Cluster spread gap={3}>
               <p>The newest first.</p>
-              <DownloadButton />
+              <DownloadCsv
+                what="The list"
+                make={async (onPart) => ({
+                  name: 'tessera-interest.csv',
+                  text: interestCsv(await allInterest(onPart)),
+                })}
+              />
             </Cluster>
           }
         >

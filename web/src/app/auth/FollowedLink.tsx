@@ -37,7 +37,7 @@ function LinkUsed({ act }: { act: LinkAct | undefined }) {
   return (
     <>
       <Notice tone="error" title="This link no longer works">
-        <p>Each link works once, and not for ever.</p>
+        <p>Each link works once, and only for some time.</p>
       </Notice>
       {user?.emailVerified && (
         <>

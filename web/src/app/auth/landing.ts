@@ -9,7 +9,7 @@ import { recallRead, rememberRead } from '../../shared/query/queryCache';
 import { session, useSession } from '../../shared/session/session';
 
 /** The state that a guard writes into the history entry of the page to which it redirects. */
-export interface ReturnState {
+interface ReturnState {
   from: string;
 }
 

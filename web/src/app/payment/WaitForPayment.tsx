@@ -33,7 +33,7 @@ const LONG_WAIT_MS = 20_000;
 /** The pause before the server is asked about the payment, and after each answer. */
 const ASK_EVERY_MS = 10_000;
 
-/** After this time the page only listens, so that a page that is left open does not ask for ever. */
+/** After this time the page only listens, so that a page that is left open does not ask forever. */
 const ASK_FOR_MS = 600_000;
 
 /** The server's final answer about a session: it is not this account's, or it has ended without a payment. */

@@ -11,7 +11,7 @@ export interface Frame {
   Foot: ComponentType;
 }
 
-export interface LoadedPage {
+interface LoadedPage {
   page: PageModule;
   /** Absent for public pages. */
   guard?: typeof Guard;

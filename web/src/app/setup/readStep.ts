@@ -6,7 +6,7 @@ import type { Check, CheckedValue } from './checks';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupSteps';
 
-export interface StepReading {
+interface StepReading {
   /** The valid fields, in their stored form. */
   values: BusinessSetup;
   /** Error messages by the field's name; for opening hours by `hours-usual` and `hours-<day>`. */

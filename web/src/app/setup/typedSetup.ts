@@ -44,5 +44,6 @@ export function forgetArrived(uid: string, names: readonly string[], sent: Typed
   const left = Object.entries(recallTyped(uid)).filter(
     ([name, text]) => !(names.includes(name) && isSetupField(name) && isSame(text, sent[name])),
   );
-  rememberRead(keyOf(uid), Object.fromEntries(left));
+  if (left.length > 0) rememberRead(keyOf(uid), Object.fromEntries(left));
+  else forgetTyped(uid);
 }

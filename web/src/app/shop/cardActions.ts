@@ -25,9 +25,16 @@ const keyOf = (businessId: string): string => `cardActions/${businessId}`;
 
 const storedActions = (businessId: string) => (recallRead(keyOf(businessId))?.value ?? {}) as Record<string, Action>;
 
-function keep(businessId: string, passId: string, action: Action | undefined): void {
-  const { [passId]: _, ...others } = storedActions(businessId);
-  rememberRead(keyOf(businessId), action ? { ...others, [passId]: action } : others);
+/** The first action on a card that has no answer. */
+const firstOn = (businessId: string, passId: string): Action | undefined =>
+  Object.entries(storedActions(businessId)).find(([key]) => key.startsWith(passId))?.[1];
+
+/** Stores an action, or forgets it. Another one on the same card, which has no answer yet, stays. */
+function keep(businessId: string, passId: string, action: Action, isUnanswered: boolean): void {
+  const { scanId } = action.input;
+  const others = Object.entries(storedActions(businessId)).filter(([, { input }]) => input.scanId !== scanId);
+  const all = isUnanswered ? [...others, [`${passId}/${scanId}`, action] as const] : others;
+  rememberRead(keyOf(businessId), Object.fromEntries(all));
 }
 
 export type ActionOutcome = 'done' | 'refused' | 'unanswered';
@@ -53,28 +60,33 @@ export function useCardActions(
   businessId: string,
   passId: string,
   onDone: (verdict: Verdict, action: Action) => void,
+  makeCall: typeof call = call,
 ): CardActions {
-  const [unanswered, setUnanswered] = useState<Action | undefined>(() => storedActions(businessId)[passId]);
+  const [unanswered, setUnanswered] = useState(() => firstOn(businessId, passId));
   const [result, setResult] = useState<Result>();
 
-  function settle(settled: Result): ActionOutcome {
-    keep(businessId, passId, undefined);
-    setUnanswered(undefined);
+  function forget(action: Action): void {
+    keep(businessId, passId, action, false);
+    setUnanswered(firstOn(businessId, passId));
+  }
+
+  function settle(action: Action, settled: Result): ActionOutcome {
+    forget(action);
     setResult(settled);
     return settled.success ? 'done' : 'refused';
   }
 
   async function send(action: Action): Promise<ActionOutcome> {
     setResult(undefined);
-    keep(businessId, passId, action);
+    keep(businessId, passId, action, true);
     try {
-      const verdict = await call(action.name, action.input);
+      const verdict = await makeCall(action.name, action.input);
       const isDone = verdict.verdict === 'accepted';
       if (isDone) onDone(verdict, action);
-      return settle({ success: isDone, message: verdict.message });
+      return settle(action, { success: isDone, message: verdict.message });
     } catch (error) {
       const message = refusalOf(error);
-      if (message !== undefined) return settle({ success: false, message });
+      if (message !== undefined) return settle(action, { success: false, message });
       setUnanswered(action);
       return 'unanswered';
     }
@@ -88,11 +100,8 @@ export function useCardActions(
       return send({ name, input: { businessId, scanId, ...input }, what } as unknown as Action);
     },
     sendAgain: () => (unanswered ? send(unanswered) : Promise.resolve('refused')),
-    stop: () => setUnanswered(storedActions(businessId)[passId]),
-    leave() {
-      keep(businessId, passId, undefined);
-      setUnanswered(undefined);
-    },
+    stop: () => setUnanswered(firstOn(businessId, passId)),
+    leave: () => unanswered && forget(unanswered),
     say: setResult,
   };
 }

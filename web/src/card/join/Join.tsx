@@ -35,12 +35,13 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The code in the address, in capitals as on the poster, without a full stop or space that came with the link. */
-const joinCodeHere = (): string => (location.pathname.split('/')[2] ?? '').replace(/\W.*/, '').toUpperCase();
+/** The code in an address, in capitals as on the poster, without a full stop or space that came with the link. */
+export const joinCodeIn = (pathname: string): string =>
+  (pathname.split('/')[2] ?? '').replace(/\W.*/, '').toUpperCase();
 
 export default function Join() {
   const isHydrated = useHydrated();
-  return isHydrated ? <JoinBy joinCode={joinCodeHere()} /> : <Opening />;
+  return isHydrated ? <JoinBy joinCode={joinCodeIn(location.pathname)} /> : <Opening />;
 }
 
 function JoinBy({ joinCode }: { joinCode: string }) {

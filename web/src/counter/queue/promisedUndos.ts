@@ -28,7 +28,7 @@ interface UndoDependencies {
   resend(scanId: string): Promise<ScanResult>;
 }
 
-export interface PromisedUndos {
+interface PromisedUndos {
   /**
    * Sends the undo that was promised for an accepted scan; does nothing if there is none or it is being sent. While
    * nobody has a shift it waits for the next one.

@@ -185,7 +185,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
           : { status: 'queued' };
       }),
     async drop(scanId) {
-      await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
+      const drop = (scan: StoredScan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' as const } : null);
+      await change([scanId], drop).catch(notUpdated);
     },
     reach,
     sync: (isRefused) =>

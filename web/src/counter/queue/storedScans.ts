@@ -13,6 +13,10 @@ import type { QueueState } from './queueState';
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;
 
+/** Whether a scan was both taken and settled long ago: it may have waited for days. */
+const isOld = ({ takenAt, decidedAt = takenAt }: StoredScan, now: number): boolean =>
+  Math.max(takenAt, decidedAt) < now - KEPT_MS;
+
 interface Dependencies {
   store: ScanStore;
   now(): number;
@@ -94,7 +98,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
     load: (): Promise<void> =>
       inTurn(async () => {
         const all = await store.all();
-        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
+        const old = all.filter((scan) => !isOpen(scan) && isOld(scan, now())).map(({ scanId }) => scanId);
         if (old.length > 0) await store.remove(...old);
         const stored = new Set(all.map(({ scanId }) => scanId));
         const missing = scans.filter((scan) => !stored.has(scan.scanId) && (isOpen(scan) || unsaved.has(scan.scanId)));

@@ -57,7 +57,7 @@ export function cameraStateOf(error: unknown): CameraState {
   return 'taken';
 }
 
-export interface CameraOptions {
+interface CameraOptions {
   /** Whether to read codes. The picture is shown either way. */
   isLooking: boolean;
   onCode: (code: string) => void;

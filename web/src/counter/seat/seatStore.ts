@@ -154,19 +154,20 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     endTrying = undefined;
   }
 
+  const hasLeft = ({ uid }: SeatHolder): boolean => holder?.uid !== uid;
+
   /**
    * Reads the shops from the server. Without an answer the stored ones are used. An answer for somebody who has left
    * meanwhile is dropped.
    */
   async function read(who: SeatHolder): Promise<void> {
     const before = storage.read(at);
-    const hasLeft = () => holder?.uid !== who.uid;
     try {
       const answer = await (at === 'device' ? readTablet(load, who, before) : readPerson(load, who, before));
-      if (!hasLeft()) set(answer());
+      if (!hasLeft(who)) set(answer());
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
-      if (hasLeft() || before?.uid === who.uid) return;
+      if (hasLeft(who) || before?.uid === who.uid) return;
       set(isSignedOut(error) ? { status: 'nobody', because: 'session-ended' } : { status: 'unreached' });
     }
   }
@@ -221,7 +222,8 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     async chooseAgain() {
       const who = holder;
       if (!who) throw new Error('The session is not known yet');
-      set(offered(who, await (await load()).readShops(who.uid), null));
+      const shops = await (await load()).readShops(who.uid);
+      if (!hasLeft(who)) set(offered(who, shops, null));
     },
     async claim(code) {
       const { claimSeat, enterSeat, readShop } = await load();

@@ -10,7 +10,7 @@ export type LinkOperation = (typeof ActionCodeOperation)[keyof typeof ActionCode
 type Unusable = { state: 'used' } | { state: 'failed'; code: string | undefined };
 
 export type LinkReading = { state: 'open'; operation: LinkOperation; email: string | null } | Unusable;
-export type LinkOutcome = { state: 'done' } | Unusable;
+type LinkOutcome = { state: 'done' } | Unusable;
 
 const SPENT = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-not-found'];
 

@@ -4,7 +4,7 @@ import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { errorCode, type Result } from './errors';
 import { collectionOf } from './references';
 
-export interface BusinessSetupResult extends Result {
+interface BusinessSetupResult extends Result {
   data?: BusinessSetup;
 }
 

@@ -19,4 +19,4 @@ export function listInterest(after?: Cursor): Promise<Page<Interest>> {
 }
 
 /** All confirmed entries, for the file that an admin downloads. */
-export const allInterest = (): Promise<Interest[]> => readAll(listInterest);
+export const allInterest = (onPart: (count: number) => void): Promise<Interest[]> => readAll(listInterest, onPart);

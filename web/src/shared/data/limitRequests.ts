@@ -1,5 +1,5 @@
 /**
- * The limits on the SDKs' requests. They wait 30 to 60 s for the identity service and for ever for the database, and
+ * The limits on the SDKs' requests. They wait 30 to 60 s for the identity service and forever for the database, and
  * send reads without a token after the session has ended. None of it can be configured. Every SDK uses the global
  * `fetch`, so the limits are set there (docs/decisions/0010).
  */

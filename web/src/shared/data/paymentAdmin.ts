@@ -25,7 +25,7 @@ export interface ListedPayment {
   record: PaymentDocument;
 }
 
-export interface DatedHistoryEntry extends PaymentHistoryEntry {
+interface DatedHistoryEntry extends PaymentHistoryEntry {
   id: string;
   timestamp?: { toDate(): Date };
 }

@@ -5,7 +5,7 @@ import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 /** A profile, with its times as dates. */
-export interface StoredUserProfile extends Omit<UserProfile, 'createdAt' | 'updatedAt'> {
+interface StoredUserProfile extends Omit<UserProfile, 'createdAt' | 'updatedAt'> {
   id: string;
   createdAt: Date | null;
   updatedAt: Date | null;

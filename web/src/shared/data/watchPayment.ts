@@ -5,7 +5,7 @@ import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
 import type { PaymentDocument } from './references';
 
-export interface PaymentListener {
+interface PaymentListener {
   /** The record as the server has it, now and after every change; null while there is none. */
   onRecord(record: PaymentDocument | null): void;
   /** The server cannot be reached. The listener continues, and calls `onRecord` once it can. */

@@ -17,7 +17,7 @@ export type IslandName =
   | 'consent';
 
 /** Renders an island at build time, apart from its document, as the browser hydrates it. */
-export type RenderIsland = (name: IslandName, Part: ComponentType) => string;
+type RenderIsland = (name: IslandName, Part: ComponentType) => string;
 
 /** Set while a document is built. In the app there are no islands: React runs the whole page. */
 export const IslandContext = createContext<RenderIsland | undefined>(undefined);

@@ -8,7 +8,7 @@ import { idle } from './booting';
  */
 const FACES = { headings: { family: 'Fraunces', file: fraunces }, text: { family: 'Inter', file: inter } };
 
-export type Face = keyof typeof FACES;
+type Face = keyof typeof FACES;
 
 const asked = new Set<Face>();
 

@@ -26,7 +26,7 @@ export const STORAGE_KEYS = {
 } as const;
 export type StorageKey = keyof typeof STORAGE_KEYS;
 
-export interface StoredText {
+interface StoredText {
   read(): string | null;
   /** The text of all tabs, if this tab has another one for which there was no room; else null. */
   readShared(): string | null;

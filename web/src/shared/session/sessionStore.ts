@@ -30,7 +30,7 @@ export interface SignedInHint {
   onSet(callback: () => void): () => void;
 }
 
-export interface SessionDependencies {
+interface SessionDependencies {
   loadAuth(): Promise<{ subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void }>;
   /** null: the server could not be reached. */
   readPaid(uid: string): Promise<boolean | null>;

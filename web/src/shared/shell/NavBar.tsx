@@ -4,10 +4,9 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Island } from '../document/Island';
 import { wireMenu } from '../document/menus';
-import { markScroll } from '../document/scrollMarks';
+import { markScroll, scrollToTop } from '../document/scrollMarks';
 import { Logo } from '../ui/Logo';
 import { BarAccount } from './Account';
-import { BackToTop } from './BackToTop';
 import styles from './NavBar.module.css';
 import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import panel from './Panel.module.css';
@@ -33,7 +32,7 @@ export function NavBar() {
         <button type="button" popoverTarget="menu" aria-label="Open menu" />
       </nav>
       <PhoneMenu />
-      <BackToTop />
+      <button type="button" data-press="top" className={styles.top} aria-label="Back to top" onClick={scrollToTop} />
     </header>
   );
 }

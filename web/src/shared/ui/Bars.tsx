@@ -24,7 +24,7 @@ export function Bars({ label, rows }: BarsProps) {
       <div className={styles.bars} role="img" aria-label={label}>
         {rows.map(({ name, share, other, text, isYoung }) => (
           <div key={name} className={classNames(styles.row, isYoung && styles.young)}>
-            <span className={styles.name}>{name}</span>
+            <span>{name}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect className={styles.ground} width="100" height="10" rx="1" />
               <rect className={styles.bar} width={100 * share} height={other === undefined ? 10 : 5} rx="1" />

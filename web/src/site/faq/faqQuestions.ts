@@ -14,7 +14,7 @@ interface Faq {
   link?: { to: string; label: string };
 }
 
-export interface FaqGroup {
+interface FaqGroup {
   id: string;
   title: string;
   questions: readonly Faq[];

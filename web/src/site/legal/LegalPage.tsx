@@ -31,7 +31,7 @@ export function LegalPage({ title, lead, sections }: Props) {
               ))}
             </ol>
           </nav>
-          <div className={styles.text}>
+          <div>
             <p className={styles.status}>This text describes what the software does.</p>
             <Prose>
               {sections.map((section, index) => (

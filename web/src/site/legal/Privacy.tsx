@@ -88,8 +88,8 @@ const SECTIONS: readonly LegalSection[] = [
                 managers see, with each yes or no to news, its words and its time, and when its reader confirmed it.
               </li>
               <li>
-                Of a shop’s message: whether it went to the card, when, and whether a visit followed within the days
-                that the shop had chosen before; nothing tells whether a mail was read.
+                For a shop’s message: whether it went to the card, when, and whether a visit followed within the days
+                that the shop had chosen before. We do not track whether a mail is read.
               </li>
               <li>
                 A shop that moves here from another system may bring its customers’ names, email addresses, card numbers
@@ -103,8 +103,8 @@ const SECTIONS: readonly LegalSection[] = [
                 name.
               </li>
               <li>
-                From the stamps and rewards follow the shop’s figures, and alerts about those that do not look right,
-                which its managers see for a year.
+                From the stamps and rewards we compute the shop’s figures, and alerts about those that do not look
+                right, which its managers see for a year.
               </li>
             </ul>
           }
@@ -140,12 +140,12 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent.
-              And a fingerprint (a hash) of the address and the network that asked, with a number. Of an address that
-              gets a shop’s news, a fingerprint for that shop: the last message, and when its reader stopped them.
+              A fingerprint (a hash) of the address and the network that asked, with a number. For an address that gets
+              a shop’s news: a fingerprint for that shop, the last message, and when its reader stopped them.
             </>
           }
           why="So that a lost card comes back, a holder hears of a reward, of a change and of an end, and nobody’s mailbox is filled: legitimate interest. A shop’s news: only with the holder’s consent, which one press in each mail takes back."
-          howLong="The mail’s entry 30 days, the count a day, the last message 100 days. That somebody stopped a shop’s news, as long as the shop is here, so that no old list brings them back."
+          howLong="30 days for the mail’s entry, a day for the count, 100 days for the last message. That somebody stopped a shop’s news is kept as long as the shop is here, so that an old list does not start them again."
         />
         <StoredItem
           title="Your account"
@@ -221,8 +221,8 @@ const SECTIONS: readonly LegalSection[] = [
           title="Mails to you"
           what={
             <>
-              Which news a mail tells, the number of the account or entry that it is about, when it was sent and how
-              often we tried. Its text and your address are not kept with it.
+              What a mail is about, the number of the account or entry, when it was sent and how often we tried. Its
+              text and your address are not kept with it.
             </>
           }
           why="So that no news about your money and your shop is lost. Needed for our contract with you."
@@ -234,7 +234,7 @@ const SECTIONS: readonly LegalSection[] = [
             <>
               Your name, your email address, and your business and message if you give them; when you wrote and when you
               confirmed. Until you confirm by mail that the address is yours, what you wrote waits apart; after that
-              nobody overwrites it. Of a message to us: your name, your address, what you wrote, and when.
+              nobody overwrites it. For a message to us: your name, your address, what you wrote, and when.
             </>
           }
           why={`To write to you about ${PRODUCT_NAME}, or to answer you. You asked for that, and may take it back: consent.`}
@@ -291,8 +291,8 @@ const SECTIONS: readonly LegalSection[] = [
       <ul>
         <li>Card numbers. You type them on Stripe’s page.</li>
         <li>
-          Birthdays, phone numbers or places of your customers, except in the file of a shop that moves here: it goes
-          after 30 days, and of a phone number the last four digits stay.
+          Birthdays, phone numbers or places of your customers, except in the file of a shop that moves here. We delete
+          that file after 30 days, and keep the last four digits of a phone number.
         </li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
         <li>
@@ -314,8 +314,8 @@ const SECTIONS: readonly LegalSection[] = [
         <li>
           <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your email address, the
           number of your account and the price. What you type on its page goes to Stripe, under{' '}
-          <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>. Back come the outcome, the amount, the
-          email address used and a payment number.
+          <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>. Stripe tells us the outcome, the amount,
+          the email address used and a payment number.
         </li>
         <li>
           <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference.
@@ -324,9 +324,9 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>A mail service</strong> sends our other mails, for us: it gets the address and the text.
         </li>
         <li>
-          <strong>Programs that a shop connects</strong>, such as its till, read and stamp cards for the shop, or are
-          told what happens. They get a card’s number and what happens to it, never a name or an address. Each shop’s
-          own privacy notice says which.
+          <strong>Programs that a shop connects</strong>, such as its till, read and stamp cards for the shop, or hear
+          what happens. They get a card’s number and what happens to it, never a name or an address. Each shop’s own
+          privacy notice says which.
         </li>
         {CHECKS_FOR_ROBOTS && (
           <li>

@@ -4,7 +4,7 @@
  */
 import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/operation/product';
 
-export interface AgreementSection {
+interface AgreementSection {
   /** The anchor on the page. */
   id: string;
   title: string;

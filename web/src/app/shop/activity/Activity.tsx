@@ -18,8 +18,7 @@ import { Columns } from '../../../shared/ui/Columns';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
-import customers from '../customers/Customers.module.css';
-import { DownloadCsv } from '../DownloadCsv';
+import { DownloadCsv } from '../../DownloadCsv';
 import { EventRow, type Names, namesOf } from '../EventRow';
 import { CardLink } from '../home/LastEvents';
 import { Room } from '../Room';
@@ -94,7 +93,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
           }}
           head={
             <Cluster spread>
-              <h2 className={customers.heading}>Latest</h2>
+              <h2>Latest</h2>
               <Download businessId={businessId} business={business} filter={filter} names={names} />
             </Cluster>
           }
@@ -106,7 +105,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
                   <h3>{day}</h3>
                   <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
                 </div>
-                <ul className={customers.list}>
+                <ul>
                   {ofDay.map((event) => (
                     <EventRow
                       key={event.scanId}

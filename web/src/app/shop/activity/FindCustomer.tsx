@@ -52,7 +52,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
           found &&
           (found.passes.length === 0 ? (
             <Stack gap={5}>
-              <h2 className={customers.heading}>{noCardFound(found.query)}</h2>
+              <h2>{noCardFound(found.query)}</h2>
               <p>{ASK_FOR_CODE}</p>
             </Stack>
           ) : (

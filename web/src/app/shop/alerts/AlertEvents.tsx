@@ -6,7 +6,6 @@ import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
-import customers from '../customers/Customers.module.css';
 import { EventRow, type Names } from '../EventRow';
 import { CardLink } from '../home/LastEvents';
 import styles from './Alerts.module.css';
@@ -41,7 +40,7 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
       </div>
     );
   return (
-    <ul className={customers.list}>
+    <ul>
       {read.slice(0, isWhole ? undefined : FIRST).map((event) => (
         <EventRow
           key={event.scanId}

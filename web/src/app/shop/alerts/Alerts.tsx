@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { ListedAlert } from '../../../shared/data/alerts';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems } from '../../../shared/forms/form';
-import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { formatDateTime, formatDay } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
@@ -182,8 +182,6 @@ function HereAndExpected({ here, expected }: { here: number; expected: number })
   );
 }
 
-const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
-
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { rule, about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
   const nameOf = (uid: string): string => names?.byUid.get(uid) ?? 'Somebody of the team';
@@ -206,7 +204,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
             {' · '}
           </>
         )}
-        {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
+        {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
       </p>
       <p className={styles.what}>
         <strong>{what}</strong>

@@ -17,7 +17,6 @@ import { Button } from '../../../shared/ui/Button';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { EventRow, mayUndo, namesOf } from '../EventRow';
 import { useWorkers } from '../useWorkers';
-import customers from './Customers.module.css';
 import { Visits } from './Visits';
 import { visitsByMonth } from './visitsByMonth';
 
@@ -43,12 +42,12 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
       fetchPage={async (after) =>
         (await loadChunk(() => import('../../../shared/data/customers'))).listLedger(businessId, passId, after)
       }
-      head={<h2 className={customers.heading}>History</h2>}
+      head={<h2>History</h2>}
     >
       {(events, hasMore) => (
         <>
           <Visits months={visitsByMonth(events, hasMore, business.timeZone, openedAt)} />
-          <ul className={customers.list}>
+          <ul>
             {events.map((event) => (
               <EventRow
                 key={event.scanId}

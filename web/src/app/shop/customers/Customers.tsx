@@ -20,7 +20,7 @@ import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
-import { DownloadCsv } from '../DownloadCsv';
+import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
 import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards } from './customerFilters';
 import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';

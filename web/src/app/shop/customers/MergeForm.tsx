@@ -88,7 +88,7 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
     >
       {(problems) => (
         <>
-          <Stack as="ul" gap={2} className={customers.list}>
+          <Stack as="ul" gap={2}>
             <li>
               {cardName({ ...from, holderName })}{' '}
               {holderName !== undefined && <span className={customers.code}>({from.shortCode})</span>} has{' '}

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { formatDate, formatDateTime, formatRecent } from '../../../shared/lib/format';
 import { useWaitingHere } from '../../../shared/scans/waitingScans';
 import { ActionButton } from '../../../shared/ui/ActionButton';
@@ -134,13 +134,16 @@ interface AnswerProps {
 
 /** The form for the shop's answer to a report. */
 function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
-  const [problem, setProblem] = useState<Result>();
-  const submit = useSubmit(async (data) => {
-    setProblem(undefined);
-    if (await send(textOf(data, 'outcome').trim())) onDone();
-  }, setProblem);
+  const [failure, setFailure] = useState<Result>();
+  const { problems, accepts } = useProblems();
+  const submit = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    const outcome = textOf(data, 'outcome').trim();
+    if (!accepts({ outcome: outcome === '' ? 'Write what you did about it.' : undefined }, form)) return;
+    if (await send(outcome)) onDone();
+  }, setFailure);
   return (
-    <DialogForm {...submit} action="Send the answer" result={problem ?? result} onCancel={onCancel}>
+    <DialogForm {...submit} action="Send the answer" result={failure ?? result} onCancel={onCancel}>
       <p>“{message}”</p>
       <TextArea
         name="outcome"
@@ -148,6 +151,7 @@ function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
         hint="The customer reads it on the card. Where there is an address, a mail says that you have answered."
         maxLength={NOTE_LIMIT}
         required
+        error={problems['outcome']}
       />
     </DialogForm>
   );

@@ -1,5 +1,6 @@
 import { type DayFigures, figuresByDay, outstandingSum, sumOf } from '@tessera/domain/insights/stats';
-import { dayAfter, daysUpTo } from '@tessera/domain/lib/time';
+import { weekdayInWords } from '@tessera/domain/insights/words';
+import { dayAfter, daysUpTo, weekdayOf } from '@tessera/domain/lib/time';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatNumber } from '../../../shared/lib/format';
@@ -10,8 +11,7 @@ import styles from './TodayTiles.module.css';
 import type { Today } from './useShopHome';
 
 /** `Wed`, so that the comparison is one line on a phone. */
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:00:00Z`));
+const weekdayIn = (day: string): string => weekdayInWords(weekdayOf(day)).slice(0, 3);
 
 interface TodayTile {
   label: string;

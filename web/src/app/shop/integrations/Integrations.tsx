@@ -52,7 +52,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const [made, setMade] = useState<MadeKey>();
   const [read, again] = useQuery<ApiKey[]>(
     `apiKeys/${businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/apiKeys'))).readApiKeys(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readApiKeys(businessId),
     { version, keep: false },
   );
   const [isMaking, setMaking] = useState(false);

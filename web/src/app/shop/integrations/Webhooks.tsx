@@ -45,7 +45,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
   const [made, setMade] = useState<NewSecret>();
   const [read, again] = useQuery(
     `webhooks/${businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/webhooks'))).readWebhooks(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readWebhooks(businessId),
     { version, keep: false },
   );
   const [isAdding, setAdding] = useState(false);

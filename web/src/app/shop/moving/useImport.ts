@@ -27,13 +27,22 @@ export function useImport(businessId: string, importId: string) {
     () => call('getImport', { businessId, importId, after: NO_ROWS }),
     { keep: false },
   );
-  const isFollowed = read.status === 'ready' && (isImportUnderWay(read.value.state) || read.value.isMailing);
-  useEffect(() => {
-    if (!isFollowed) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isFollowed, ask]);
+  useAsking(read.status === 'ready' && (isImportUnderWay(read.value.state) || read.value.isMailing), ask);
   return { read, ask };
+}
+
+/** Asks again and again while something is under way, one question after the other. */
+export function useAsking(isUnderWay: boolean, ask: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let isAsking = false;
+    const timer = setInterval(() => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      void ask().finally(() => (isAsking = false));
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, ask]);
 }
 
 /** The step whose task counts as lost, because it has made no progress for minutes; undefined while it works. */

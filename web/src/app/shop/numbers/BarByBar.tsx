@@ -1,12 +1,11 @@
+import { monthInShort } from '@tessera/domain/insights/words';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/lib/format';
 import { DayChart, type DayChartProps, dayInWords } from '../../../shared/ui/DayChart';
 import styles from './Figures.module.css';
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** `Nov 2026`. @param day one of the month */
-export const monthOfDay = (day: string): string => MONTH.format(Date.parse(day));
+/** The names of bars: `Sat 21 Nov`, or `Nov 2026` for the month of a day. */
+export const BAR_NAMES = { day: dayInWords, month: (day: string): string => monthInShort(day.slice(0, 7)) };
 
 interface Props extends Omit<DayChartProps, 'nameOf' | 'change' | 'chosen' | 'children'> {
   /** The sum of as many days before these; absent where there is nothing to compare. */
@@ -33,7 +32,7 @@ export function BarByBar({ before, ...plot }: Props) {
   const said = days[chosen ?? last];
   const sum = days.reduce((all, { number }) => all + number, 0);
   const change = before ? changeInWords(sum, before, days.length) : undefined;
-  const nameOf = unit === 'day' ? dayInWords : monthOfDay;
+  const nameOf = BAR_NAMES[unit];
   return (
     <DayChart {...plot} nameOf={nameOf} change={change} chosen={chosen}>
       <input

@@ -5,18 +5,12 @@ import type { ReactNode } from 'react';
 import type { Insights } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
-import { formatNumber } from '../../../shared/lib/format';
 import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import styles from './Insights.module.css';
-
-export interface TableData {
-  head: readonly string[];
-  /** The first cell of each row names it. */
-  rows: readonly (readonly (string | number)[])[];
-}
+import { Table, type TableData } from './Numbers';
 
 /** What a figure gets. */
 export interface FigureInput {
@@ -79,34 +73,3 @@ export const NothingCounted = ({ shop: { business } }: Pick<FigureInput, 'shop'>
     </p>
   </EmptyState>
 );
-
-/** A table that scrolls in its box instead of making the page wider. */
-export function Table({ name, head, rows }: TableData & { name: string }) {
-  return (
-    <div className={styles.scrolls} role="region" aria-label={`${name}, in numbers`} tabIndex={0} data-scrolls>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((one) => (
-              <th key={one} scope="col">
-                {one}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...cells]) => (
-            <tr key={[first, ...cells].join('\n')}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]} data-head={head[index + 1]}>
-                  {typeof cell === 'number' ? formatNumber(cell) : cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}

@@ -17,7 +17,6 @@ import { type Business, cardKind, locationName } from '@tessera/domain/shop/busi
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
-import { formatNumber } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
@@ -26,13 +25,13 @@ import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import choice from '../../../shared/ui/ChoiceField.module.css';
-import { dayInWords } from '../../../shared/ui/DayChart';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
-import { BarByBar, monthOfDay } from './BarByBar';
+import { BAR_NAMES, BarByBar } from './BarByBar';
 import styles from './Figures.module.css';
+import { ReadingNumbers, Table } from './Numbers';
 
 export const meta: PageMeta = {
   title: 'Figures',
@@ -139,11 +138,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
     return (
       <div className={styles.charts}>
         {series.map(({ field, title }) => (
-          <Card key={field} as="section" title={title}>
-            <div className={styles.waiting} role="status">
-              Loading…
-            </div>
-          </Card>
+          <ReadingNumbers key={field} title={title} />
         ))}
       </div>
     );
@@ -222,37 +217,21 @@ interface ByPlaceProps {
 }
 
 function ByPlace({ business, stats, words }: ByPlaceProps) {
-  const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
-    name: locationName(business, id) ?? 'A closed place',
-    units: words.numberOf(earnedOf(sum)),
-    rewards: sum.rewards,
-    given: givenOf(sum),
-  }));
+  const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => [
+    locationName(business, id) ?? 'A closed place',
+    words.numberOf(earnedOf(sum)),
+    ...(words.isBought ? [] : [sum.rewards]),
+    givenOf(sum),
+  ]);
+  const head = ['Place', words.heading, ...(words.isBought ? [] : ['Rewards earned']), 'Rewards given'];
   return (
     <Card as="section" title="By place">
       {places.length === 0 ? (
         <p>Nothing was earned in this time.</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">{words.heading}</th>
-              {!words.isBought && <th scope="col">Rewards earned</th>}
-              <th scope="col">Rewards given</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map(({ name, units, rewards, given }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatNumber(units)}</td>
-                {!words.isBought && <td>{rewards}</td>}
-                <td>{given}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.numbers}>
+          <Table name="By place" head={head} rows={places} />
+        </div>
       )}
     </Card>
   );
@@ -266,35 +245,16 @@ interface InNumbersProps {
 
 /** What is plotted, as a table. */
 function InNumbers({ byDay, series, unit }: InNumbersProps) {
-  const nameOf = unit === 'month' ? monthOfDay : dayInWords;
   return (
     <details className={styles.numbers}>
       <summary>Every {unit} in numbers</summary>
-      {/* In a wide system font the columns need more than 320 px. */}
-      <div className={styles.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
-              {series.map(({ field, title }) => (
-                <th key={field} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...byDay].reverse().map((one) => (
-              <tr key={one.day}>
-                <th scope="row">{nameOf(one.day)}</th>
-                {series.map(({ field, numberOn }) => (
-                  <td key={field}>{formatNumber(numberOn(one))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        name={`Every ${unit}`}
+        head={[unit === 'day' ? 'Day' : 'Month', ...series.map(({ title }) => title)]}
+        rows={[...byDay]
+          .reverse()
+          .map((one) => [BAR_NAMES[unit](one.day), ...series.map(({ numberOn }) => numberOn(one))])}
+      />
     </details>
   );
 }

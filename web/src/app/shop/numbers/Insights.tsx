@@ -8,13 +8,13 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
-import { Card } from '../../../shared/ui/Card';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { HowFull, NewAndLapsed } from './Cards';
 import { ComesBack, FirstReward } from './Customers';
 import { type FigureInput, NothingCounted } from './Figure';
 import styles from './Insights.module.css';
+import { ReadingNumbers } from './Numbers';
 import { OwedNow } from './OwedNow';
 import { WhenTheyCome } from './WhenTheyCome';
 
@@ -43,11 +43,7 @@ function Figures({ shop }: { shop: Shop }) {
     return (
       <div className={styles.figures}>
         {['Who comes back', 'Time to the first reward', 'When people come', 'New and lapsed'].map((title) => (
-          <Card key={title} as="section" title={title}>
-            <div className={styles.waiting} role="status">
-              Loading…
-            </div>
-          </Card>
+          <ReadingNumbers key={title} title={title} />
         ))}
       </div>
     );

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { OwedBooks } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
-import { formatDate, formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatDay, formatNumber } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
@@ -25,7 +25,8 @@ import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Room, RoomStale } from '../Room';
-import { NothingCounted, Table, type TableData } from './Figure';
+import { NothingCounted } from './Figure';
+import { Table, type TableData } from './Numbers';
 import styles from './OwedOn.module.css';
 import { Values } from './Values';
 
@@ -47,7 +48,6 @@ export default function OwedPage() {
   );
 }
 
-const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 /** Pence as money, always with the pence, as amounts stand in a column; a dash where nothing was typed. */
 const money = (pence: number | undefined): string => (pence === undefined ? '–' : POUNDS.format(pence / 100));
@@ -87,7 +87,7 @@ function Books({ shop }: { shop: Shop }) {
           defaultValue={day}
           error={
             isWrong
-              ? `Choose a day from ${asDate(first)} to ${asDate(today)}. Below is the end of ${asDate(day)}.`
+              ? `Choose a day from ${formatDay(first)} to ${formatDay(today)}. Below is the end of ${formatDay(day)}.`
               : undefined
           }
           onChange={({ currentTarget: { value } }) => {
@@ -145,7 +145,7 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
       <header>
         <h2>{business.name}</h2>
         <p>
-          Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDate(countedTo)}.
+          Rewards owed to customers at the end of {formatDay(day)}. Counted on {formatDate(countedTo)}.
         </p>
       </header>
       <h3>Rewards waiting</h3>

@@ -1,7 +1,8 @@
 /** The owner's own value of each reward, and how many of them are expected to be used. */
 import { type InsightsSettings, VALUE_LIMITS } from '@tessera/domain/insights/settings';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { type Problems, textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { readHundredths, wholeProblem } from '../../../shared/scheme/kinds/typed';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
@@ -22,9 +23,23 @@ interface ValuesProps {
 function penceOf(text: string): number | undefined | null {
   const typed = text.trim().replace(/^£/, '');
   if (typed === '') return undefined;
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(typed)) return null;
-  const pence = Math.round(Number(typed) * 100);
-  return pence <= VALUE_LIMITS.most ? pence : null;
+  const pence = readHundredths(typed);
+  return pence !== undefined && pence <= VALUE_LIMITS.most ? pence : null;
+}
+
+/** The values and the expected share as typed, and what is wrong with them. */
+export function readValues(data: FormData, rewards: readonly string[]) {
+  const typed = rewards.map((reward, index) => [reward, penceOf(textOf(data, `value${index}`))] as const);
+  const expected = textOf(data, 'expected');
+  const wrong = typed.map(([, pence], index) => [
+    `value${index}`,
+    pence === null ? 'Write a value in pounds, such as 2.50.' : undefined,
+  ]);
+  const problems: Problems = {
+    ...Object.fromEntries(wrong),
+    expected: wholeProblem({ least: 0, most: 100 }, expected),
+  };
+  return { typed, expected: Number(expected), problems };
 }
 
 export function Values({ shop: { businessId }, rewards, settings, onChange }: ValuesProps) {
@@ -33,15 +48,8 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
   const { problems, accepts } = useProblems();
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setResult(undefined);
-    const typed = rewards.map((reward, index) => [reward, penceOf(textOf(data, `value${index}`))] as const);
-    const share = Number(textOf(data, 'expected'));
-    const wrong = typed.map(([, pence], index) => [
-      `value${index}`,
-      pence === null ? 'Write a value in pounds, such as 2.50.' : undefined,
-    ]);
-    const isShare = Number.isInteger(share) && share >= 0 && share <= 100;
-    const expected = isShare ? undefined : 'Write a whole number from 0 to 100.';
-    if (!accepts({ ...Object.fromEntries(wrong), expected }, form)) return;
+    const { typed, expected: share, problems: found } = readValues(data, rewards);
+    if (!accepts(found, form)) return;
     const set = typed.flatMap(([reward, pence]) => (typeof pence === 'number' ? [[reward, pence] as const] : []));
     const all = { ...values, ...Object.fromEntries(set) };
     for (const [reward, pence] of typed) if (pence === undefined) delete all[reward];

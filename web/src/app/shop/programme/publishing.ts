@@ -3,13 +3,11 @@ import { count } from '@tessera/domain/lib/text';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { changesPromise, laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
-import { formatDate } from '../../../shared/lib/format';
+import { formatDate, formatDay } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { welcomeIn } from '../../../shared/scheme/schemeDraft';
 import { draftInWords } from './bonusDraft';
 import { type Draft, promiseIn } from './programmeDraft';
-
-const dayInWords = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
 /** A sentence for each reward whose end changes; a new one is compared with one that never ends. */
 function endsInWords(published: Draft, draft: Draft): string[] {
@@ -26,7 +24,7 @@ function endsInWords(published: Draft, draft: Draft): string[] {
 export function changesBesides(published: Draft, draft: Draft): string[] {
   const { noun, inWords } = wordsOf(draft);
   const bonusesOf = ({ bonuses }: Draft): string[] =>
-    bonuses.map((one) => `${draftInWords(one, noun)}, from ${dayInWords(one.begins)} to ${dayInWords(one.ends)}.`);
+    bonuses.map((one) => `${draftInWords(one, noun)}, from ${formatDay(one.begins)} to ${formatDay(one.ends)}.`);
   const [before, after] = [bonusesOf(published), bonusesOf(draft)];
   const [welcomed, welcome] = [welcomeIn(published), welcomeIn(draft)];
   const terms = promiseIn(draft).conditions;

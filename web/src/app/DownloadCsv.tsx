@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { downloadFile } from '../../shared/lib/downloadFile';
-import { Button } from '../../shared/ui/Button';
-import { Cluster } from '../../shared/ui/Layout';
+import { downloadFile } from '../shared/lib/downloadFile';
+import { Button } from '../shared/ui/Button';
+import { Cluster } from '../shared/ui/Layout';
 
 interface DownloadCsvProps {
   /** What is read, as the beginning of a sentence: "The activity". */
