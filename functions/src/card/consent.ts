@@ -106,7 +106,7 @@ async function choose(
   interface ChoiceOutcome {
     consents: Consents;
     left?: string | undefined;
-    withdrawn?: { email: string; at: number } | undefined;
+    withdrawn?: { email: string; at: number; isRepeated: boolean } | undefined;
   }
   const { consents, left, withdrawn } = await commitWithMailbox(
     refs,
@@ -130,7 +130,9 @@ async function choose(
         consents,
         left: isAnswer ? contact?.lastNews?.messageId : undefined,
         withdrawn:
-          stopsAt === undefined || contact?.email === undefined ? undefined : { email: contact.email, at: stopsAt },
+          stopsAt === undefined || contact?.email === undefined
+            ? undefined
+            : { email: contact.email, at: stopsAt, isRepeated: !stops },
       };
       if (!next && !asks) return { outcome };
       return {
@@ -144,7 +146,10 @@ async function choose(
       };
     },
   );
-  if (withdrawn) await withdrawAll(refs, withdrawn.email, { at: withdrawn.at, ...chosenBy });
+  if (withdrawn) {
+    const { email: address, at: stoppedAt, isRepeated } = withdrawn;
+    await withdrawAll(refs, address, { at: stoppedAt, ...chosenBy }, isRepeated);
+  }
   if (left !== undefined) await countReaction({ businessId, messageId: left, passId }, 'withdrawn');
   return consents;
 }

@@ -29,12 +29,22 @@ async function changeAll(
 }
 
 /**
- * Writes a withdrawal into the history of each card that agreed before it, with whatever spelling of the mailbox's
- * address. The record of the mailbox has stopped the news before, so that a run that breaks off lets nothing leave.
+ * Writes a withdrawal into the history of each card of the mailbox that agreed before it. The record of the mailbox has
+ * stopped the news before, so that a run that breaks off lets nothing leave.
+ * @param isRepeated nothing limits a press that is repeated, so it looks only for the cards with the same spelling of
+ *   the address: at Gmail, the others are found among all that begin with its letter
  */
-export function withdrawAll(refs: BusinessRefs, email: string, by: Pick<ConsentEntry, 'at' | 'way' | 'by'>) {
+export function withdrawAll(
+  refs: BusinessRefs,
+  email: string,
+  by: Pick<ConsentEntry, 'at' | 'way' | 'by'>,
+  isRepeated: boolean,
+) {
   const [mailbox, start] = [mailboxOf(email), mailboxStart(email)];
-  return changeAll(queryIn(refs, QUERIES.emailsBetween, start, start + LAST_CHARACTER), (contact) => {
+  const contacts = isRepeated
+    ? queryIn(refs, QUERIES.byEmail, email)
+    : queryIn(refs, QUERIES.emailsBetween, start, start + LAST_CHARACTER);
+  return changeAll(contacts, (contact) => {
     const isOf = contact.email !== undefined && mailboxOf(contact.email) === mailbox;
     if (!isOf || consentOf(contact, 'email', { stoppedAt: by.at }).given) return undefined;
     const next = withConsent(contact, entryOf('email', { given: false, ...by }));

@@ -201,8 +201,9 @@ describe('an address in a shop', () => {
   });
 
   it('is stopped by a withdrawal on any of its cards that agreed, and by none that did not', async () => {
-    const email = freshEmail();
-    const [card, other, silent] = [await agreed(email), await agreed(email), await join(shop, { email })];
+    const email = freshEmail().replace(/@.*/, '@gmail.com');
+    const dotted = email.replace('owner', 'o.wn.er');
+    const [card, other, silent] = [await agreed(dotted), await agreed(email), await join(shop, { email })];
     for (const { passId } of [card, other]) await confirmAddressOf(shop, passId);
     await withdraw(silent);
     assert.equal((await ask('getConsent', { secret: card.secret })).email.given, true);
@@ -214,17 +215,11 @@ describe('an address in a shop', () => {
   });
 
   it('is withdrawn on its other cards by a repeated press, where the first broke off, and what was given since stays', async () => {
-    const [name, host] = [freshEmail().split('@')[0], 'gmail.com'];
-    const emails = [`${name}@${host}`, `${name?.replace('-', '.-')}+x@googlemail.com`, `${name}+y@${host}`];
-    const [card = assert.fail(), other = assert.fail(), later = assert.fail()] = await Promise.all(
-      emails.map((email) => agreed(email)),
-    );
+    const email = freshEmail();
+    const [card, other, later] = [await agreed(email), await agreed(email), await agreed(email)];
     for (const { passId } of [card, other, later]) await confirmAddressOf(shop, passId);
     const stoppedAt = Date.now();
-    await business()
-      .collection('mailboxes')
-      .doc(mailboxIdOf(shop.businessId, emails[0] ?? ''))
-      .set({ stoppedAt });
+    await business().collection('mailboxes').doc(mailboxIdOf(shop.businessId, email)).set({ stoppedAt });
     const consents = [
       ...((await contactOf(card))?.consents ?? []),
       entryOf('email', { given: false, at: stoppedAt, way: 'card' }),
