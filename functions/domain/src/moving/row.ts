@@ -63,7 +63,9 @@ const PROBLEMS: Record<RowProblem, string> = {
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':
     'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
-  'fewer-cells': 'The row ends early. Add the cells that are missing. If the file itself ends here, download it again.',
+  'fewer-cells':
+    'The row ends early. Add the cells that are missing, or put a column last that is filled in on every row: a ' +
+    'spreadsheet leaves out empty cells at the end. If the file itself ends here, download it again.',
 };
 
 /** The sentence of a refusal. */
