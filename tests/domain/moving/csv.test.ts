@@ -167,6 +167,7 @@ describe('the lines above the headings', () => {
     ['a text in a wide sheet', 'Customers of June,,,'],
     ['a text with the separator', 'Customers, June'],
     ['as many cells as headings', 'Report,June,2026,x'],
+    ['headings of several columns each', 'Customer,,,Points'],
     ['several lines', 'Customers of June\nExported by Ann, 1 July\nAll places'],
   ] as const)
     it(`are told from headings: ${what}`, async () => {

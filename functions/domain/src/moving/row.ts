@@ -63,7 +63,9 @@ const PROBLEMS: Record<RowProblem, string> = {
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':
     'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
-  'fewer-cells': 'The row ends early. Add the cells that are missing. If the file itself ends here, download it again.',
+  'fewer-cells':
+    'The row ends early. Add the cells that are missing, or put a column last that is filled in on every row: a ' +
+    'spreadsheet leaves out empty cells at the end. If the file itself ends here, download it again.',
 };
 
 /** The sentence of a refusal. */
@@ -87,7 +89,7 @@ const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:00
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
 /** What the column of numbers may have besides numbers: nothing, and the word of a last row with the sum of all. */
-const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?:?)$/i;
+const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?)$/i;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
 /** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
 const AS_TEXT = /^="([^"]*)"$/;

@@ -56,7 +56,7 @@ export function joinCard(
         const added = joinedAgain(there, read.contact?.data(), { holder, contact });
         if (!added) return { outcome: there };
         const writes = (batch: WriteBatch) => {
-          passBatch.holder(batch, { card: read.pass, contact: contactRef }, there, added);
+          passBatch.holder(batch, { card: read.pass, contact: read.contact }, there, added);
           if (added.contact) addMails(db, batch, mails, Timestamp.now());
         };
         return { outcome: there, writes };

@@ -1,4 +1,5 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
+import { consentOf } from '@tessera/domain/pass/contact';
 import { presentCard } from '../../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../../passes/keys';
 import { commit, type Decision } from '../../platform/commit';
@@ -48,9 +49,9 @@ export async function stopNewsOf({ businessId, passId, messageId, mailbox }: New
   );
   if (!isStopped) return;
   const present = await presentCard(refs, passId);
-  const email = present === undefined ? undefined : (await refs.at('contacts', present).get()).data()?.email;
+  const contact = present === undefined ? undefined : (await refs.at('contacts', present).get()).data();
   // The card may have another person's address since.
-  if (email !== undefined && mailboxIdOf(businessId, email) === mailbox)
-    await withdrawAll(refs, email, { at, way: 'mail' });
+  if (contact?.email !== undefined && mailboxIdOf(businessId, contact.email) === mailbox)
+    await withdrawAll(refs, contact.email, { at, way: 'mail' }, !consentOf(contact, 'email').given);
   await countReaction({ businessId, messageId, passId }, 'withdrawn');
 }
