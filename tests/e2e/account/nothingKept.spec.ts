@@ -71,6 +71,7 @@ test('where storage is refused, each page says what is not kept, and how to get 
       await page.goto('about:blank');
       await open(page, path);
       await expect(page.getByText('No card is remembered here'), path).toBeVisible();
+      await expect(page.getByText('kept in this browser'), path).toHaveCount(0);
     }
   });
   await test.step('the card itself, with its link', async () => {

@@ -30,9 +30,14 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
 
   await test.step('the card says that a mail asks', async () => {
     await open(page, `/p#${secret}`);
-    await expect(page.getByText('Check your email to confirm')).toBeVisible();
+    const asked = page.getByText('Check your email to confirm');
+    await expect(asked).toBeVisible();
     await page.getByRole('heading', { name: 'News and offers' }).click();
     await expect(page.getByText('They begin once you press the button in the mail')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop news and offers by email' }).click();
+    await expect(asked).toHaveCount(0);
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await expect(asked).toBeVisible();
     await page.getByRole('button', { name: 'Send that mail again' }).click();
     await expect(page.getByText('Check your email, and press the button in our mail.')).toBeVisible();
   });

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { Member } from '@tessera/domain/team/member';
 import { TEST_PORTS } from '../../../scripts/local/runs';
+import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-import { heading, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
+import { heading, holdRequests, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { button, expectSaid, field, onDisk, scan, type, typeTabletCode, waitingScans, warm } from './counterPage';
@@ -174,8 +175,17 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
-  // Whoever works at a tablet that the owner has removed is still in the team. The door says what has happened.
+  // A server that does not answer is named, and the wait for it can be ended.
+  await page.clock.install();
+  const release = await holdRequests(page, '**/closeShift');
   await button(page, 'Close the shift').click();
+  await page.clock.fastForward(ANSWER_LIMIT_MS);
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+  await button(page, 'Stop waiting').click();
+  release();
+  await expect(heading(page)).toHaveText('Who’s at the till?');
+
+  // Whoever works at a tablet that the owner has removed is still in the team. The door says what has happened.
   await button(page, 'Ada Example').click();
   const tablets = await adminDb().collection(`businesses/${businessId}/members`).where('role', '==', 'device').get();
   for (const { id: uid } of tablets.docs) await ask('changeMember', { businessId, uid, active: false }, owner.idToken);

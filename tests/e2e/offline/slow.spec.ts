@@ -4,9 +4,12 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/shared/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
-import { holdRequests, open, startSession, stopClock } from '../actions';
+import { ask, callEmulator, createShop, join } from '../../support/shop';
+import { holdRequests, open, settled, startSession, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
 import { type Network, passTime, startNetwork } from './network';
+
+callEmulator();
 
 const says = (page: Page, words: string) => page.getByRole('main').getByText(words);
 const LONG = 'Still working. Please wait a moment.';
@@ -96,4 +99,56 @@ test('a late answer to a form that was stopped and changed leaves what was chang
   release();
   await expect(says(page, 'Your first message has arrived')).toBeVisible();
   await expect(about).toHaveValue('A bakery in Leeds');
+});
+
+test('a late answer in a room leaves the dialog in which somebody types meanwhile', async ({ page }) => {
+  const shop = await createShop();
+  const { secret } = await join(shop);
+  for (const message of ['The first one.', 'The second one.']) await ask('reportPass', { secret, message });
+  const dialog = page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await startSession(page, shop.owner);
+
+  await test.step('an invitation that was stopped, and changed before its answer', async () => {
+    await open(page, ROUTES.team);
+    await button('Add somebody').click();
+    await button('Somebody with an email').click();
+    await dialog.getByLabel('Name').fill('Ina');
+    await dialog.getByLabel('Email').fill(freshEmail());
+    await page.clock.install();
+    const release = await holdRequests(page, '**/inviteMember');
+    await button('Invite').click();
+    await page.clock.fastForward(ANSWER_LIMIT_MS);
+    await button('Stop waiting').click();
+    await dialog.getByLabel('Name').fill('Inaya');
+    release();
+    await expect(dialog.getByText('What you have changed since is not part of it.')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Inaya');
+    await button('Invite').click();
+    await expect(page.getByText('Inaya is invited')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the answer to another customer', async () => {
+    await open(page, ROUTES.dashboard);
+    const release = await holdRequests(page, '**/answerReport');
+    await button(/^Answer card/).click();
+    await dialog.getByLabel('What you did about it').fill('A stamp more.');
+    const sent = page.waitForRequest('**/answerReport');
+    await button('Send the answer').click();
+    const held = await sent;
+    await button('Cancel').click();
+    await page
+      .getByRole('button', { name: /^Answer card/ })
+      .nth(1)
+      .click();
+    await dialog.getByLabel('What you did about it').fill('Two more.');
+    release();
+    await (await held.response())?.finished();
+    await settled(page);
+    await expect(dialog.getByLabel('What you did about it')).toHaveValue('Two more.');
+    await button('Cancel').click();
+    await expect(page.getByText('The customer can read your answer.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Answer card/ })).toHaveCount(1);
+  });
 });

@@ -129,6 +129,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await save.click();
     await expect(main.getByText('Saved.')).toBeVisible();
     await expect(sums).toBeVisible();
+    await expect(save).toBeFocused();
     await main.getByLabel('At the end of').fill(today);
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');

@@ -5,6 +5,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -20,9 +21,9 @@ import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
-import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
+import { type CardState, followCard, type Following, stateFromKept } from './followCard';
 import { forgetCard, heldCards, joinCodeOf, passIdOf, readyCount } from './heldCards';
-import type { Erasure, HolderActionsProps } from './HolderActions';
+import type { Erasure } from './HolderActions';
 import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
 
@@ -74,6 +75,7 @@ function OneCard({ secret }: { secret: string }) {
   const [joinCode] = useState(() => joinCodeOf(secret));
   const isErased = erasure === 'done';
   const following = useRef<Following>(undefined);
+  const readAgain = useCallback(() => following.current?.now(), []);
   useEffect(() => {
     if (isErased) return forgetCard(secret);
     const started = followCard(secret, setState);
@@ -120,11 +122,11 @@ function OneCard({ secret }: { secret: string }) {
       return (
         <Message title="Your card could not be fetched">
           <p>This phone has not shown it before, and our server cannot be reached.</p>
-          <Button onClick={() => following.current?.now()}>Try again</Button>
+          <Button onClick={readAgain}>Try again</Button>
         </Message>
       );
     case 'open':
-      return <OpenCard card={state.card} onErase={setErasure} onRemove={remove} />;
+      return <OpenCard card={state.card} readAgain={readAgain} onErase={setErasure} onRemove={remove} />;
   }
 }
 
@@ -213,11 +215,7 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
-  card: FollowedCard;
-}
-
-function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
+function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   const { view, isStale, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
   const { name, colour, active } = business;
@@ -251,7 +249,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         }
       />
       <Suspense>
-        <CardExtras card={card} ready={readyCount(view, seenAt)} onErase={onErase} onRemove={onRemove} />
+        <CardExtras card={card} ready={readyCount(view, seenAt)} {...actions} />
       </Suspense>
     </CardPage>
   );

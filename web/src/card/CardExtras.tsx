@@ -1,5 +1,5 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWakeLock } from '../shared/lib/useWakeLock';
 import { bonusInWords } from '../shared/scheme/bonusWords';
 import { rewardsBeyond, toGoInWords } from '../shared/scheme/words';
@@ -7,6 +7,7 @@ import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
 import { Panel } from './CardPage';
+import { contactSaved } from './ContactForm';
 import type { FollowedCard } from './followCard';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
@@ -18,10 +19,12 @@ export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'o
   card: FollowedCard;
   /** How many rewards had not ended when the card was seen. */
   ready: number;
+  /** Reads the whole card: an address or a consent is not one of its events, which a poll asks for. */
+  readAgain: () => void;
 }
 
 /** What stands below the code. It loads later. */
-export default function CardExtras({ card, ready, onErase, onRemove }: CardExtrasProps) {
+export default function CardExtras({ card, ready, readAgain, onErase, onRemove }: CardExtrasProps) {
   const { secret, view, isRemembered, seenAt } = card;
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone } = business;
@@ -30,6 +33,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
   // The code is on the screen as long as the card is open.
   const isOpen = pass.status === 'open';
   useWakeLock(isOpen, 300_000);
+  useEffect(() => contactSaved.subscribe(readAgain), [readAgain]);
   const bought = pass.target === undefined ? pass.balance : undefined;
   // For one reward no list is needed: the card names the next one that points buy.
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
@@ -70,7 +74,7 @@ export default function CardExtras({ card, ready, onErase, onRemove }: CardExtra
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />
-        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
+        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name, onChosen: readAgain }} />
         <LaterMore title="Something wrong?" part="Reports" inside={{ secret, shop: name }} />
         <LaterMore title="Download, remove or erase" part="HolderActions" inside={{ secret, onErase, onRemove }} />
       </Panel>

@@ -11,6 +11,8 @@ interface NewsConsentProps {
   secret: string;
   /** The shop's name. */
   shop: string;
+  /** Called after each change, which the page may show elsewhere too. */
+  onChosen: () => void;
 }
 
 /** The heading and the words for each channel, and for the button that agrees. */
@@ -35,7 +37,7 @@ export function useShownAgain(callBack: () => void): void {
 }
 
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
-export function NewsConsent({ secret, shop }: NewsConsentProps) {
+export function NewsConsent({ secret, shop, onChosen }: NewsConsentProps) {
   const { press, result } = useAction();
   const [consents, setConsents] = useState<Consents>();
   /** How many choices were answered here. */
@@ -71,6 +73,7 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   const onChange: ChoiceProps['onChange'] = (change) => {
     chosen.current += 1;
     setConsents(change);
+    onChosen();
   };
   const shared = { secret, shop, consents, onChange };
   return (
@@ -89,7 +92,7 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   );
 }
 
-interface ChoiceProps extends NewsConsentProps {
+interface ChoiceProps extends Omit<NewsConsentProps, 'onChosen'> {
   channel: ConsentChannel;
   consents: Consents;
   onChange: (change: (before: Consents | undefined) => Consents) => void;

@@ -17,7 +17,13 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. After a refusal it stays open with the typed text. */
+/** The form was stopped and changed before its answer came. */
+const CHANGED = 'What you have changed since is not part of it.';
+
+/** What is in a form's fields. */
+const filledIn = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)]);
+
+/** A form in a dialog. After a refusal it stays open with what was typed, after a late answer with what was changed. */
 export function ActionDialog({ title, action, actions, isDanger, send, onClose, children }: ActDialogProps) {
   const { setInDialog } = actions;
   useEffect(() => {
@@ -31,7 +37,10 @@ export function ActionDialog({ title, action, actions, isDanger, send, onClose, 
   const isMounted = useIsMounted();
   const submit = useSubmit(async (data, form) => {
     actions.setResult(undefined);
-    if ((await send(data, form)) && isMounted.current) onClose();
+    const sent = filledIn(form);
+    if (!(await send(data, form)) || !isMounted.current) return;
+    if (filledIn(form) === sent) return onClose();
+    actions.setResult((done) => done && { success: false, message: `${done.message} ${CHANGED}` });
   }, actions.setResult);
   return (
     <Dialog open title={title} onClose={close}>

@@ -2,6 +2,7 @@
 import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import { useEffect, useReducer } from 'react';
 import { useHydrated } from '../../shared/lib/useHydrated';
+import { useStorageLifetime } from '../../shared/lib/useStorageLifetime';
 import type { PageMeta } from '../../shared/route';
 import { Progress } from '../../shared/scheme/Progress';
 import { balanceInWords, progressInWords } from '../../shared/scheme/words';
@@ -33,6 +34,7 @@ export default function Cards() {
   }, []);
   const cards = isHydrated ? heldCards() : [];
   const isRemoved = isHydrated && location.hash === '#removed';
+  const isKept = useStorageLifetime() === 'always';
   return (
     <CardPage isList>
       <h1 className={cardStyles.title}>My cards</h1>
@@ -54,16 +56,18 @@ export default function Cards() {
           ))}
         </ul>
       )}
-      {isHydrated && cards.length === 0 && (
+      {isHydrated && isKept && cards.length === 0 && (
         <Panel>
           <EmptyState title={isRemoved ? 'No card is left here' : 'No card here yet'}>
             <p>Scan the code on a shop’s poster, and your card is kept in this browser.</p>
           </EmptyState>
         </Panel>
       )}
-      <p className={styles.note}>
-        A card stays in the browser that got it. Is one missing? Look in your other browser, or on your other phone.
-      </p>
+      {isKept && (
+        <p className={styles.note}>
+          A card stays in the browser that got it. Is one missing? Look in your other browser, or on your other phone.
+        </p>
+      )}
     </CardPage>
   );
 }

@@ -4,9 +4,11 @@ import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';
+import { useBusy } from '../../shared/lib/useBusy';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
+import { Overdue, SendButton } from '../PinPad';
 import type { SeatActions, SeatState } from './seatStore';
 
 interface Props {
@@ -26,17 +28,21 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
   const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
+  const { busy, run: whileBusy, stop } = useBusy();
   const action = seat === 'device' ? 'Close the shift' : 'Sign out';
   const open = waiting + unanswered + undecided;
 
-  const leave = () => {
+  const leave = async () => {
     setAsking(false);
-    return run(async () => {
-      if (seat === 'person') return await actions.signOut();
-      if (!shift) return;
-      await callIn('counter', 'closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
-      actions.endShift(shift.shift);
-    });
+    if (busy) return;
+    await whileBusy(() =>
+      run(async () => {
+        if (seat === 'person') return await actions.signOut();
+        if (!shift) return;
+        await callIn('counter', 'closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
+        actions.endShift(shift.shift);
+      }),
+    );
   };
 
   return (
@@ -51,9 +57,10 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
           Another shop
         </button>
       )}
-      <button type="button" className={controls.plain} onClick={() => (open > 0 ? setAsking(true) : void leave())}>
+      <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? setAsking(true) : void leave())}>
         {action}
-      </button>
+      </SendButton>
+      <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
       {result && <p role="alert">{result.message}</p>}
       <Dialog
         open={isAsking}

@@ -4,6 +4,7 @@ import { shortCodeOf } from '@tessera/domain/pass/code';
 import { flagInWords } from '@tessera/domain/pass/words';
 import { answerBy, daysUntil } from '@tessera/domain/shop/report';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../shared/data/callables';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
@@ -30,9 +31,10 @@ interface Props {
 export function Attention({ shop, home, onChange }: Props) {
   const { businessId, member } = shop;
   const waiting = useWaitingHere();
-  const { result, action } = useShopAction(() => void onChange());
+  const changed = () => void onChange();
+  const { result, setResult, action } = useShopAction(changed);
   const { locks, reports, flagged } = home;
-  const [answered, setAnswered] = useState<{ reportId: string; message: string }>();
+  const [answered, setAnswered] = useState<Complaint>();
 
   const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;
   if (isQuiet) return <Outcome result={result} />;
@@ -93,17 +95,14 @@ export function Attention({ shop, home, onChange }: Props) {
       {answered && (
         <Dialog open onClose={() => setAnswered(undefined)} title="Answer the customer">
           <Answer
-            message={answered.message}
-            result={result}
+            {...answered}
+            businessId={businessId}
             onCancel={() => setAnswered(undefined)}
-            send={(outcome) =>
-              action(
-                'answerReport',
-                { businessId, reportId: answered.reportId, outcome },
-                'The customer can read your answer.',
-              )
-            }
-            onDone={() => setAnswered(undefined)}
+            onDone={() => {
+              setAnswered((open) => (open === answered ? undefined : open));
+              setResult({ success: true, message: 'The customer can read your answer.' });
+              changed();
+            }}
           />
         </Dialog>
       )}
@@ -124,26 +123,30 @@ function Clock({ at }: { at: number }) {
   );
 }
 
-interface AnswerProps {
+interface Complaint {
+  reportId: string;
   message: string;
-  result: Result | undefined;
-  send: (outcome: string) => Promise<boolean>;
+}
+
+interface AnswerProps extends Complaint {
+  businessId: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** The form for the shop's answer to a report. */
-function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
+function Answer({ businessId, reportId, message, onDone, onCancel }: AnswerProps) {
   const [failure, setFailure] = useState<Result>();
   const { problems, accepts } = useProblems();
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const outcome = textOf(data, 'outcome').trim();
     if (!accepts({ outcome: outcome === '' ? 'Write what you did about it.' : undefined }, form)) return;
-    if (await send(outcome)) onDone();
+    await call('answerReport', { businessId, reportId, outcome });
+    onDone();
   }, setFailure);
   return (
-    <DialogForm {...submit} action="Send the answer" result={failure ?? result} onCancel={onCancel}>
+    <DialogForm {...submit} action="Send the answer" result={failure} onCancel={onCancel}>
       <p>“{message}”</p>
       <TextArea
         name="outcome"

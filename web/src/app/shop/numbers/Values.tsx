@@ -59,7 +59,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
     <div className={classNames(styles.values, 'unprinted')}>
       <Card as="section" title="Your values">
         <p>What a reward costs you, and how many of 100 you expect to give. Only managers and owners see this.</p>
-        <Form onSubmit={onSubmit} key={JSON.stringify(settings)}>
+        <Form onSubmit={onSubmit}>
           {rewards.map((reward, index) => (
             <TextField
               key={reward}
