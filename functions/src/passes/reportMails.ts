@@ -11,7 +11,7 @@ export const mayMailAboutReport = (
   { businessId, passId }: { businessId: string; passId: string },
 ): Promise<boolean> =>
   // Each subject states its own multiple of the limit.
-  mayMail({ name, limit: 1, windowMs: DAY_MS, message: 'Enough mails.' }, [
+  mayMail({ name, limit: 1, windowMs: DAY_MS }, [
     { key: passId, times: REPORT_MAILS_A_DAY.card },
     { key: businessId, times: REPORT_MAILS_A_DAY.shop },
   ]);

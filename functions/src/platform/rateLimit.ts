@@ -53,6 +53,9 @@ export interface Limit {
   message: string;
 }
 
+/** A limit past which a mail is not sent, and nobody reads why. */
+export type MailLimit = Omit<Limit, 'message'>;
+
 /** The subject that is counted: an account's uid, or a network. */
 export interface Subject {
   key: string;
@@ -114,9 +117,9 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
  * @returns whether the mail may be sent; past the limit nothing is counted
  * @throws HttpsError `unavailable` as `commit` does, so that no mail is dropped because its count was not written
  */
-export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
+export async function mayMail(limit: MailLimit, subjects: readonly Subject[]): Promise<boolean> {
   try {
-    await countCall(limit, subjects);
+    await countCall({ ...limit, message: 'Enough mails.' }, subjects);
     return true;
   } catch (error) {
     if (error instanceof HttpsError && error.code === 'resource-exhausted') return false;
@@ -125,7 +128,7 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
 }
 
 /** Uses up a limit for some time, in milliseconds. The count is above it, which calls never reach. */
-export async function exhaustLimit({ limit }: Limit, id: string, forMs: number): Promise<void> {
+export async function exhaustLimit({ limit }: MailLimit, id: string, forMs: number): Promise<void> {
   await documentOf(firestore(), 'rateLimits', id).set({
     count: limit + 1,
     expiresAt: Timestamp.fromMillis(Date.now() + forMs),

@@ -6,7 +6,16 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
 import { firestore } from '../platform/firebase';
-import { countCall, exhaustLimit, type Limit, mayMail, type Subject, subjectsIn, tallyId } from '../platform/rateLimit';
+import {
+  countCall,
+  exhaustLimit,
+  type Limit,
+  type MailLimit,
+  mayMail,
+  type Subject,
+  subjectsIn,
+  tallyId,
+} from '../platform/rateLimit';
 import { documentOf } from '../platform/references';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
@@ -17,21 +26,20 @@ const FROM_A_NETWORK: Limit = {
   message: 'Too many mails from your network. Try again tomorrow.',
 };
 /** From one network to one address: a stranger can use up only their own network's part of the next limit. */
-const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
+const FROM_A_NETWORK_TO_AN_ADDRESS: MailLimit = {
   name: 'mails from a network to an address',
   limit: 3,
   windowMs: DAY_MS,
-  message: 'Enough mails.',
 };
 /** The most requests to confirm an address in a day. A shop's limit leaves room for its busiest day. */
-const TO_CONFIRM: Record<'network' | 'shop' | 'address', Limit> = {
-  network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS, message: 'Enough mails.' },
-  shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS, message: 'Enough mails.' },
+const TO_CONFIRM: Record<'network' | 'shop' | 'address', MailLimit> = {
+  network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS },
+  shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS },
   /** The most by one shop to one address. */
-  address: { name: 'confirm mails to an address', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' },
+  address: { name: 'confirm mails to an address', limit: 3, windowMs: DAY_MS },
 };
 /** To one address from everywhere. */
-const TO_AN_ADDRESS: Limit = { name: 'mails to an address', limit: 10, windowMs: DAY_MS, message: 'Enough mails.' };
+const TO_AN_ADDRESS: MailLimit = { name: 'mails to an address', limit: 10, windowMs: DAY_MS };
 
 /** How long "this was not me" stops them. */
 const STOPPED_MS = 30 * DAY_MS;
