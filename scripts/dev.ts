@@ -79,7 +79,7 @@ async function start({
   if (hasData && (await storedSchema()) !== SCHEMA)
     throw new Error(
       'The data of the last start has an older form, which this version does not read. Nothing was changed. ' +
-        'npm start -- --fresh deletes it and makes the demo anew.',
+        'npm start -- --fresh deletes it and makes the demo again.',
     );
   if (!hasData)
     await Promise.all([DATA, STRIPE_STATE, MAILS, WALLETS].map((each) => rm(each, { recursive: true, force: true })));

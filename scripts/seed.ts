@@ -138,7 +138,7 @@ export async function seed(
     await setUps.doc(deli.uid).set(DELI);
     await setUps.doc(frozen.uid).set(FROZEN_SHOP);
     for (const owner of [paid, deli, frozen]) await pay(owner, stripe);
-    const { businessId } = await fillShop({
+    const businessId = await fillShop({
       owner: paid,
       team: DEMO_TEAM,
       programme: cafeProgramme(now),
@@ -146,7 +146,7 @@ export async function seed(
       now,
     });
     const larder = await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
-    for (const shop of [businessId, larder.businessId]) await runNightlyJobs(shop, now);
+    for (const shop of [businessId, larder]) await runNightlyJobs(shop, now);
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
     await Promise.all([
       refund(frozen, stripe),

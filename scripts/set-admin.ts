@@ -21,7 +21,7 @@ await runCommand(async () => {
     console.log(
       wasAdmin
         ? `${email} is no longer an admin in ${projectId}, and is signed out everywhere.`
-        : `${email} was no admin in ${projectId}; it is signed out everywhere anyway.`,
+        : `${email} was not an admin in ${projectId}; it is signed out everywhere anyway.`,
     );
   } else {
     const isNew = await grantAdmin(auth, email, { allowUnverified: project === undefined });

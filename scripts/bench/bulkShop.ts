@@ -59,7 +59,7 @@ export function lifeOf(number: number, eventsOfCard: number, begin = BEGIN): Led
   const [passId] = passIdsOf(`bench card ${number}`);
   const programme = programmeOf();
   const holder = { name: `Customer ${number}` };
-  const fields = newCard({ passId, programmeId: PROGRAMME, offer: programme.offer, holder });
+  const fields = { ...newCard({ passId, programmeId: PROGRAMME, holder }), offer: programme.offer };
   const { pass, event } = joinedPass(fields, 'customer', begin);
   const ledger: Ledger = { pass, events: [event], contact: { email: `c${number}@example.com` } };
   for (let day = 1; day < eventsOfCard; day += 1) {

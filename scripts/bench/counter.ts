@@ -102,7 +102,7 @@ await runBench(async ({ db, auth, atEnd }) => {
     struck: { ours: ours.struck, 'the control': control.struck },
     needed: {
       ...troubles.struck,
-      'scan dated anew after such a jump': redated,
+      'scan given a new date after such a jump': redated,
       'scan confirmed because the card had just been used': asked,
       'cards on which the control has a wrong balance': await verifyControl(db, cards, schedule),
     },

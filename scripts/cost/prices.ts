@@ -4,7 +4,7 @@
  * less), https://cloud.google.com/run/pricing (billed by request; London is in tier 2 by
  * https://cloud.google.com/run/docs/locations; the stored page ends before the table of tier 2, whose two rates are
  * those that public cost models of August 2026 quote), https://firebase.google.com/pricing,
- * https://cloud.google.com/tasks/pricing and https://cloud.google.com/scheduler/pricing. Look them up anew before you
+ * https://cloud.google.com/tasks/pricing and https://cloud.google.com/scheduler/pricing. Look them up again before you
  * decide anything.
  *
  * `each`: dollars for one unit; `free`: units a month that cost nothing.

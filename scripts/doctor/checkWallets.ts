@@ -110,7 +110,7 @@ function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: V
 }
 
 /**
- * Checks both wallets. A wallet that is not set up is no fault.
+ * Checks both wallets. A wallet that is not set up is not a fault.
  * @param values settings and secrets; a missing secret cannot be seen from here
  * @param now milliseconds since 1970
  */

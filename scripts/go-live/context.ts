@@ -47,7 +47,7 @@ export interface Environment {
 interface Options {
   /** The project takes no money: its key is one of Stripe's test mode. */
   test: boolean;
-  /** Values that are asked for anew. */
+  /** Values that are asked for again. */
   change: readonly SettingName[];
 }
 

@@ -74,7 +74,7 @@ function withRight(bindings: Binding[], { role, member }: Wanted): Binding[] {
     : [...bindings, { role, members: [member] }];
 }
 
-/** How often a right is given anew to an account that is not visible everywhere yet. */
+/** How often a right is given again to an account that is not visible everywhere yet. */
 const TRIES = 24;
 const EVERY_MS = 5000;
 

@@ -1,5 +1,6 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
+import { PROJECT_ID } from '../project/projectOf';
 import { askedBy, askFor, changeable, isSecret } from './ask';
 import { Context, type Environment } from './context';
 import { howToLeave } from './leave';
@@ -11,12 +12,10 @@ const USAGE = `npm run go-live -- --project my-project
   --dry-run       prints every step, and runs nothing
   --from STEP     begins with a step
   --only STEP     runs one step
-  --change NAME   asks for a value anew
+  --change NAME   asks for a value again
   --test          the project is for trying, with Stripe's test mode
   --leave         prints how to export everything and take it down, and does nothing
 The steps: ${STEPS.map(({ name }) => name).join(', ')}`;
-
-const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 
 const OPTIONS = {
   project: { type: 'string' },

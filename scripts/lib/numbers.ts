@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /**
  * A command's options that are numbers, its flags, and its other words: `--cards 300 --small shop`.
  * @param defaults the value of each number that is not given
- * @throws Error for an unknown option, or one that is no number
+ * @throws Error for an unknown option, or one that is not a number
  */
 export function numbersAndFlags<Name extends string, Flag extends string = never>(
   defaults: Record<Name, number>,

@@ -1,4 +1,4 @@
-/** `functions/.env.<project>`: every value of a real project that is no secret. */
+/** `functions/.env.<project>`: every value of a real project that is not a secret. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';

@@ -64,8 +64,7 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     npm_config_offline: 'true',
     // Java compiles only once: its second compiler takes as much time as all requests of a test run.
     JAVA_TOOL_OPTIONS: `-XX:TieredStopAtLevel=1 "-Djava.util.logging.config.file=${FIRESTORE_LOG}"`,
-    // The emulator starts a worker for each open call and ends none. It never answers a call whose worker takes longer
-    // than this to start, by default 30 s. Tests that act at the same moment need their calls open at the same time.
+    // The emulator never answers a call whose worker takes longer than this to start, by default 30 s.
     FUNCTIONS_DISCOVERY_TIMEOUT: '600',
     // A worker tries `require` first, and then `import` if Node says that it requires no ES modules. Newer versions of
     // Node do require them, but for those with a top-level await, and their error is unknown to the worker.
@@ -73,7 +72,6 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
       '--no-experimental-require-module',
       `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/functionsWorker.cjs'))}`,
     ].join(' '),
-    ...(run.name === 'dev' && { FUNCTIONS_EMULATOR_PARALLEL: '16' }),
     // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),
     ...(await firestoreJar(path.join(ROOT, run.folder))),

@@ -33,7 +33,7 @@ async function buildReported(outdir: string, options: WebBuildOptions): Promise<
   await writeFile(reportFile(outdir), JSON.stringify(report));
 }
 
-/** The builds by name. What an earlier run left may be older than the code, so each builds anew. */
+/** The builds by name. What an earlier run left may be older than the code, so each is made again. */
 const BUILDS = {
   /** The functions of both runs. */
   async functions() {

@@ -13,7 +13,7 @@ export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domai
 export type MochaPart = Extract<Part, 'unit' | 'rules' | 'functions'>;
 
 /**
- * When a test that hangs is ended, in milliseconds. It is no measure of speed: each wait in a test has its own limit,
+ * When a test that hangs is ended, in milliseconds. It does not measure speed: each wait in a test has its own limit,
  * and the slowest test takes a minute.
  */
 export const HANG_LIMIT_MS = 900_000;

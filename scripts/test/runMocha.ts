@@ -23,7 +23,7 @@ const REPORTED = ['suite', 'pass', 'fail', 'pending', 'end'] as const;
 const isLogEntry = (line: string) => line.startsWith('{') && line.includes('"severity":');
 
 /**
- * The lines of passed tests that are no log entry, such as a library's warning. The tests of the functions make
+ * The lines of passed tests that are not log entries, such as a library's warning. The tests of the functions make
  * outages, of which the clients of the database write in words of their own.
  */
 const unexpected: string[] = [];

@@ -119,7 +119,7 @@ export async function placeMembers(): Promise<void> {
 
 let environment: Promise<RulesTestEnvironment> | undefined;
 
-/** Loads firestore.rules once: loading them again would begin the coverage anew. */
+/** Loads firestore.rules once: loading them again would reset the coverage. */
 export function rulesEnvironment(): Promise<RulesTestEnvironment> {
   // The SDK logs each refusal, and refusals are most of what is tested here.
   setLogLevel('silent');

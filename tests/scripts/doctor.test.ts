@@ -254,7 +254,7 @@ describe('the doctor', () => {
       ['fields that are missing', /has no apiKey, authDomain, appId/, '{"projectId":"my-project"}'],
       ['what is not JSON', /^bad: WEB_APP_CONFIG is not JSON/, '{apiKey: 1}'],
       [
-        'another key of the functions, which is no fault',
+        'another key of the functions, which is not a fault',
         /^unknown: WEB_API_KEY is not the apiKey in WEB_APP_CONFIG/,
         JSON.stringify(config),
         { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` },

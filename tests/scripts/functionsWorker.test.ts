@@ -1,112 +1,104 @@
-/** Workers of the functions emulator that end themselves, and an identity service that starts quickly. */
+/** One worker for each function of the emulator, and an identity service that starts quickly. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../../scripts/lib/root';
 
-/** No test lasts this long. */
-const LONG_MS = 1_000_000;
-
-/** After a call of /busy it does nothing else until its folder has a file, for longer than a short idle time. */
-const SERVER = `
-  const { existsSync } = require('node:fs');
-  const server = require('node:http').createServer(({ url }, response) => {
-    response.end('served by ' + process.env.K_SERVICE);
-    if (url !== '/busy') return;
-    response.once('close', () => {
-      const since = performance.now();
-      while (performance.now() < since + 1000 || !existsSync(__dirname + '/free'));
-    });
+/** Starts a worker twice at the same time by the emulator's own classes, and sends it two calls, the second first. */
+const EMULATOR = `
+  const { EventEmitter } = require('node:events');
+  const { createServer } = require('node:http');
+  const { PassThrough } = require('node:stream');
+  const { FunctionsEmulator } = require('../emulator/functionsEmulator');
+  const { RuntimeWorkerPool } = require('../emulator/functionsRuntimeWorker');
+  let first;
+  const server = createServer(({ url }, response) => {
+    if (url === '/first') return void (first = response);
+    response.end();
+    first?.end();
   });
-  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+  server.listen(0, '127.0.0.1', async () => {
+    const { port } = server.address();
+    const conn = { httpReqOpts: () => ({ host: '127.0.0.1', port }) };
+    const pool = new RuntimeWorkerPool();
+    let starts = 0;
+    const emulator = Object.assign(Object.create(FunctionsEmulator.prototype), {
+      workerPools: { shop: pool },
+      getRuntimeEnvs: () => ({}),
+      resolveSecretEnvs: () => ({}),
+      startNode: () => ({ process: new EventEmitter(), events: new EventEmitter(), conn, start: (starts += 1) }),
+    });
+    const start = (id) => emulator.startRuntime({ runtime: 'nodejs20', codebase: 'shop' }, { id });
+    await Promise.all([start('scan'), start('scan'), start('health')]);
+    const call = (path) =>
+      pool.submitRequest('scan', { method: 'GET', path, headers: {} }, Object.assign(new PassThrough(), { writeHead() {} }).resume());
+    await Promise.all([call('/first'), call('/second')]);
+    console.log(starts + ' workers');
+    process.exit();
+  });
 `;
 
-/** The answers of a process that has forgotten the service of Cloud Run, and of one that has not. */
-const [HERE, IN_CLOUD_RUN] = ['served by undefined', 'served by scan'];
-
-describe('the workers of the functions emulator', () => {
+describe('the functions emulator', () => {
   let folder: string;
-  const started: ChildProcess[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'workers-'));
-    for (const name of ['functionsEmulatorRuntime.js', 'other.js']) await writeFile(path.join(folder, name), SERVER);
-  });
+  let started: ChildProcess | undefined;
+  beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'workers-'))));
   afterEach(async () => {
-    for (const child of started.splice(0)) child.kill();
+    started?.kill();
     await rm(folder, { recursive: true });
   });
 
-  /** Starts a process that ends when it was idle for half a second, by default, and calls it once. */
-  async function worker({ script = 'functionsEmulatorRuntime.js', idleMs = 500, answer = HERE } = {}) {
+  async function write(file: string, content: string): Promise<void> {
+    await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+
+  /** What a script of firebase-tools prints. */
+  async function printedBy(script: string, content: string): Promise<string> {
+    await write(script, content);
+    await symlink(
+      path.join(ROOT, 'node_modules/firebase-tools/lib/emulator'),
+      path.join(folder, 'firebase-tools/lib/emulator'),
+    );
     const child = spawn(process.execPath, [path.join(folder, script)], {
       env: {
         ...process.env,
         NODE_OPTIONS: `--require=${path.join(ROOT, 'scripts/local/functionsWorker.cjs')}`,
-        TMPDIR: folder,
         FUNCTION_TARGET: 'scan',
         K_SERVICE: 'scan',
-        TESSERA_WORKER_IDLE_MS: String(idleMs),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    started.push(child);
-    const ended = once(child, 'exit');
-    const [port] = (await once(child.stdout, 'data')) as [Buffer];
-    const address = `http://127.0.0.1:${String(port).trim()}/`;
-    const ask = async (name = '') => (await fetch(address + name)).text();
-    assert.equal(await ask(), answer);
-    return { child, ended, ask, address };
+    started = child;
+    const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return printed.trim();
   }
 
-  it('end when they are idle, but the first of each function, which stays longer', async () => {
-    const first = await worker({ idleMs: LONG_MS });
-    const others = [await worker(), await worker()];
-    const outside = await worker({ script: 'other.js', answer: IN_CLOUD_RUN });
-    for (const { ended } of others) assert.deepEqual(await ended, [0, null]);
-    assert.equal(await first.ask(), HERE);
-    assert.equal(await outside.ask(), IN_CLOUD_RUN);
+  it('gives a function one worker, which answers all of its open calls', async () => {
+    await write('node_modules/exegesis-express/index.js', '');
+    assert.equal(await printedBy('firebase-tools/lib/bin/firebase.js', EMULATOR), '2 workers');
   });
 
-  it('answer what came while a busy machine kept them from ending', async () => {
-    await worker({ idleMs: LONG_MS });
-    const { ask, address, ended } = await worker();
-    await ask('busy');
-    const late = get(address);
-    await once(late, 'finish');
-    await writeFile(path.join(folder, 'free'), '');
-    const [response] = (await once(late, 'response')) as [IncomingMessage];
-    assert.equal(await text(response), HERE);
-    assert.deepEqual(await ended, [0, null]);
-  });
-
-  it('have a new first one after the first has ended', async () => {
-    const first = await worker({ idleMs: LONG_MS });
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const next = await worker({ idleMs: LONG_MS });
-    const other = await worker();
-    assert.deepEqual(await other.ended, [0, null]);
-    assert.equal(await next.ask(), HERE);
-  });
-
-  it('run beside an identity service that compiles the check of a request when it is first used', async () => {
-    const write = async (file: string, content: string) => {
-      await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
-      await writeFile(path.join(folder, file), content);
-    };
-    const script = 'firebase-tools/lib/bin/firebase.js';
+  it('has an identity service that compiles the check of a request when it is first used', async () => {
     await write('node_modules/exegesis-express/index.js', 'exports.middleware = (_, options) => options;');
-    await write(
-      script,
-      `const options = require('exegesis-express').middleware({}, { controllers: 1 });
-      const server = require('node:http').createServer((_, response) => response.end(JSON.stringify(options)));
-      server.listen(0, '127.0.0.1', () => console.log(server.address().port));`,
+    const script = `console.log(JSON.stringify(require('exegesis-express').middleware({}, { controllers: 1 })));`;
+    assert.equal(
+      await printedBy('firebase-tools/lib/bin/firebase.js', script),
+      '{"controllers":1,"lazyCompileValidationSchemas":true}',
     );
-    await worker({ script, answer: '{"controllers":1,"lazyCompileValidationSchemas":true}' });
+  });
+
+  it('has workers that do not take themselves for services of Cloud Run', async () => {
+    for (const [name, service] of [
+      ['functionsEmulatorRuntime', 'undefined'],
+      ['other', 'scan'],
+    ] as const) {
+      await rm(path.join(folder, 'firebase-tools'), { recursive: true, force: true });
+      const printed = await printedBy(`firebase-tools/lib/${name}.js`, `console.log(String(process.env.K_SERVICE));`);
+      assert.equal(printed, service);
+    }
   });
 });

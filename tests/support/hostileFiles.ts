@@ -1,5 +1,5 @@
 /**
- * Files that are no customers' files, and rows that want to do harm, each with its verdict. The browser's reader and
+ * Files that are not customers' files, and rows that want to do harm, each with its verdict. The browser's reader and
  * the server's are tried with them, and docs/switching.md has them as a table.
  */
 import { FILE_LIMITS, type FileProblem, fileProblemInWords } from '@tessera/domain/moving/file';

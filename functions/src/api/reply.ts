@@ -63,7 +63,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]));
   } catch {
-    throw refusal(400, 'invalid-argument', 'The address is not encoded as an address.');
+    throw refusal(400, 'invalid-argument', 'The address is not percent-encoded correctly.');
   }
 }
 
@@ -102,7 +102,7 @@ async function answer<Name extends OperationName>(
   const { scopes, method }: Operation = API[name];
   const schemas = SCHEMAS[name];
   if (!scopes.some((scope) => program.scopes.includes(scope)))
-    throw refusal(403, 'missing-scope', `This key has not the scope “${scopes.join('” or “')}”.`);
+    throw refusal(403, 'missing-scope', `This key does not have the scope “${scopes.join('” or “')}”.`);
   const isRead = method === 'GET';
   const scanId = isRead ? '' : scanIdOf(request);
   const parsed: RequestOf<Name> = {

@@ -106,7 +106,7 @@ async function choose(
   interface ChoiceOutcome {
     consents: Consents;
     left?: string | undefined;
-    withdrawn?: string | undefined;
+    withdrawn?: { email: string; at: number; isRepeated: boolean } | undefined;
   }
   const { consents, left, withdrawn } = await commitWithMailbox(
     refs,
@@ -123,11 +123,16 @@ async function choose(
       const consents = consentsOf(next ?? contact, pass, mailbox?.data());
       const stops = chosen.email === false && consentOf(contact, 'email').given;
       const asks = mayAsk && consents.email.given && !consents.email.confirmed;
+      // A press that is repeated goes on where an earlier one broke off.
+      const stopsAt = stops ? at : chosen.email === false ? stoppedAt : undefined;
       const isAnswer = next !== null && Object.values(chosen).includes(false) && chosenBy.way !== 'shop';
       const outcome = {
         consents,
         left: isAnswer ? contact?.lastNews?.messageId : undefined,
-        withdrawn: stops ? contact?.email : undefined,
+        withdrawn:
+          stopsAt === undefined || contact?.email === undefined
+            ? undefined
+            : { email: contact.email, at: stopsAt, isRepeated: !stops },
       };
       if (!next && !asks) return { outcome };
       return {
@@ -141,7 +146,10 @@ async function choose(
       };
     },
   );
-  if (withdrawn !== undefined) await withdrawAll(refs, withdrawn, { at, ...chosenBy });
+  if (withdrawn) {
+    const { email: address, at: stoppedAt, isRepeated } = withdrawn;
+    await withdrawAll(refs, address, { at: stoppedAt, ...chosenBy }, isRepeated);
+  }
   if (left !== undefined) await countReaction({ businessId, messageId: left, passId }, 'withdrawn');
   return consents;
 }

@@ -76,7 +76,7 @@ export const getOffer = callable('getOffer', {
 export const joinProgramme = callable('joinProgramme', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ joinCode, joinId, email, marketing, walletNews, homepage, ...typed }, _, { rawRequest }) => {
-    const { businessId, programmeId, programme } = await openJoinCode(joinCode);
+    const { businessId, programmeId } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (homepage) throw closed();
     const networks = clientNetworks(rawRequest);
@@ -94,7 +94,7 @@ export const joinProgramme = callable('joinProgramme', {
       {
         businessId,
         mails: asks ? [{ kind: 'confirm-address', card: { businessId, passId } }] : [],
-        card: newCard({ passId, programmeId, offer: programme.offer, holder: holderOf(typed) }),
+        card: newCard({ passId, programmeId, holder: holderOf(typed) }),
         contact:
           email || consents.length > 0
             ? omitUndefined<Contact>({

@@ -19,6 +19,7 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many requests from your network. Try again in an hour.',
 };
+
 /** The business of a join code; null for an unknown code. */
 async function businessOf(joinCode: string): Promise<string | null> {
   try {

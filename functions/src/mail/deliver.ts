@@ -27,7 +27,7 @@ interface Claimed {
 
 /**
  * The first attempt is made as soon as the mail exists, later ones when they are due. An admin retries a dead mail,
- * which then starts anew.
+ * which then starts again.
  */
 type Attempt = 'first' | 'later' | 'retry';
 

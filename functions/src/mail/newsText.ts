@@ -4,6 +4,7 @@ import { nameInMail } from '@tessera/domain/lib/text';
 import type { Message } from '@tessera/domain/news/types';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import type { Business } from '@tessera/domain/shop/business';
+import type { StopAddresses } from '../records/stopAddresses';
 import type { MailText } from './render';
 
 interface Around {
@@ -12,7 +13,7 @@ interface Around {
   /** The card's secret; absent in a test. */
   secret?: string;
   /** The addresses that stop such mails; absent in a test. */
-  stop?: { page: string; post: string };
+  stop?: StopAddresses;
   /** Why the reader gets it. */
   why: string;
 }

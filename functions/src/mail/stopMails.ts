@@ -2,7 +2,6 @@
  * "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. And "stop news": a
  * holder withdraws the consent to a shop's news.
  */
-import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
@@ -12,6 +11,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { countCall, type Limit } from '../platform/rateLimit';
+import { type StopAddresses, stopAddressesOf } from '../records/stopAddresses';
 import { stopIdOf, stopMailsTo } from '../records/strangerMails';
 import { newsMailOf, stopNewsOf } from '../shop/news/newsStop';
 
@@ -22,19 +22,10 @@ const PER_NETWORK: Limit = {
   message: 'Too many attempts from your network. Try again in an hour.',
 };
 
-/** The two addresses by which the reader of a mail stops further ones. */
-export interface StopAddresses {
-  /** The path and fragment of the page with the button, for people. */
-  page: string;
-  /** The path that mail programs post to (RFC 8058). */
-  post: string;
-}
-
 /** The addresses that stop the mails to an address. */
 export function stopAddresses(email: string): StopAddresses {
   const id = stopIdOf(email);
-  const token = `${id}.${stopMac(id)}`;
-  return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
+  return stopAddressesOf(`${id}.${stopMac(id)}`);
 }
 
 /** The stop id that a genuine token names; null for any other text. No read. */
@@ -80,8 +71,7 @@ export const stopMailsByPost = onRequest({ secrets: [passRootSecrets] }, async (
   try {
     const stop = stopOf(token);
     if (!stop) response.status(404).send('This link is not from one of our mails.');
-    else if (request.method === 'GET' || request.method === 'HEAD')
-      response.redirect(303, `${ROUTES.stopMails}#${token}`);
+    else if (request.method === 'GET' || request.method === 'HEAD') response.redirect(303, stopAddressesOf(token).page);
     else if (request.method !== 'POST') response.set('Allow', 'GET, HEAD, POST').status(405).send('POST only');
     else {
       await stop();

@@ -1,18 +1,23 @@
 /** Words that several mails share. */
 import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import { nameInMail } from '@tessera/domain/lib/text';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import type { MailedCard } from '../passes/cardLink';
 import type { Link, MailShop, MailText } from './render';
 
 export const day = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at);
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 
 export const money = (amount?: number, currency?: string): string =>
   amount === undefined ? 'an amount that is not recorded' : formatMoney(amount, currency ?? PLAN.currency);
 
 /** A shop's name, which its owner typed and strangers read. */
 export const shopIn = ({ shop }: { shop: string }, otherwise: string): string => nameInMail(shop) || otherwise;
+
+/** Names that people typed, as a list: `Ada, Ben and Cleo`. @param otherwise where none can be shown */
+export const listed = (names: readonly string[], otherwise: string): string =>
+  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || otherwise;
 
 /**
  * The head of a mail in a shop's name.

@@ -1,6 +1,7 @@
 /** Derives a card's code keys, links and tickets from a root secret. None of them is stored. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import type { CardCode } from '@tessera/domain/pass/code';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
@@ -48,10 +49,7 @@ const keysEndedSince = ({ endedKeys = [] }: Keyed, at: number): EndedKey[] =>
   endedKeys.filter((key) => at < key.endedAt && isDerivable(key));
 
 /** The card that a counter was shown: by a code, which is checked against the card's keys, or by a look-up. */
-export type PresentedCard =
-  | { form: 'rotating'; passId: string; seconds: number; digits: string }
-  | { form: 'static'; passId: string; version: number; mac: string }
-  | { form: 'look-up'; passId: string };
+export type PresentedCard = Exclude<CardCode, { form: 'short' }> | { form: 'look-up'; passId: string };
 
 /**
  * Checks the shown code against the card's keys.

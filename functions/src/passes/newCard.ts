@@ -4,7 +4,6 @@ import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Holder } from '@tessera/domain/pass/holder';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import type { CardOffer } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
 import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import { readAll } from '../platform/commit';
@@ -37,30 +36,17 @@ export async function passIdFor({ at, business }: BusinessRefs, text: string): P
   return stored.find(({ exists }) => exists)?.id ?? newest;
 }
 
-/** The fields of a new card. @param offer the programme's current offer */
-export function newCard({
-  passId,
-  programmeId,
-  offer: { version, scheme },
-  holder,
-}: {
-  passId: string;
-  programmeId: string;
-  offer: CardOffer;
-  holder?: Holder | undefined;
-}): NewPass {
-  return {
-    passId,
-    programmeId,
-    shortCode: shortCodeOf(passId),
-    root: newestRoot(),
-    offer: { version, scheme },
-    holder,
-  };
-}
+/** The fields of a new card, without the offer: that is the one of the moment in which the card is made. */
+export type NewCard = Omit<NewPass, 'offer'>;
+
+export const newCard = (own: { passId: string; programmeId: string; holder?: Holder | undefined }): NewCard => ({
+  ...own,
+  shortCode: shortCodeOf(own.passId),
+  root: newestRoot(),
+});
 
 /** A new card with what its programme offers and gives at this moment. */
-export function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pass; event: PassEvent } {
+export function joinedIn({ programmes, timeZone }: Business, card: NewCard): { pass: Pass; event: PassEvent } {
   const programme = programmes[card.programmeId];
   if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
   const at = Date.now();

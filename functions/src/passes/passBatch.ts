@@ -105,7 +105,7 @@ export async function eraseLateReports(refs: BusinessRefs, passId: string): Prom
 }
 
 /**
- * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it anew when it changes.
+ * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it again when it changes.
  */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
   JSON.stringify(
@@ -129,15 +129,19 @@ export const passBatch = {
     if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
     batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
   },
-  /** Writes what a holder typed, provided that the card was neither used nor erased since it was read. */
+  /**
+   * Writes what a holder typed, provided that the card was neither used nor erased since it was read, and that nobody
+   * has chosen anything about its news.
+   */
   holder(
     batch: WriteBatch,
-    { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentReference<Contact> },
+    { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentSnapshot<Contact> | undefined },
     pass: Pass,
     typed: JoinDetails,
   ): void {
     passBatch.card(batch, card, { ...pass, holder: typed.holder ?? pass.holder });
-    if (typed.contact) batch.set(contact, typed.contact);
+    if (typed.contact && contact)
+      writeGuarded(batch, contact, { ...typed.contact, ...goneFrom(contact, typed.contact) });
   },
   /**
    * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null

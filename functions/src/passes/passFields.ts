@@ -124,7 +124,7 @@ export async function writeHolder(
       const holder = holderAfter(pass.holder, typed.holder);
       const contact = typed.email === undefined ? undefined : withAddress(stored.data(), typed.email);
       if (!holder && !contact) return { outcome: undefined };
-      // A notice to the former address does not count for this one.
+      // What the new contact lacks was about the former address: consents, the notice to it, a refusal by its server.
       const [consents, toldAt, refusedAt] = [FieldValue.delete(), FieldValue.delete(), FieldValue.delete()];
       const gone = stored.exists ? { consents, toldAt, refusedAt } : {};
       return {

@@ -31,7 +31,7 @@ export const makePracticeCard = callable('makePracticeCard', {
     const cardAfter = async (text: string): Promise<Pass> => {
       // The holder has no key for a look-up by name, which finds only customers.
       const holder = { name: 'Practice card' };
-      const card = newCard({ passId: await passIdFor(refs, text), programmeId, offer: programme.offer, holder });
+      const card = newCard({ passId: await passIdFor(refs, text), programmeId, holder });
       return joinCard({ businessId, card: { ...card, practice: true } }, assertActive);
     };
     let pass = await cardAfter(`practice ${businessId} ${uid}`);

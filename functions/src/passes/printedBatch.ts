@@ -1,5 +1,4 @@
 /** A printed card that nobody has scanned yet: its batch, and the card that it becomes. */
-import type { NewPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
@@ -8,7 +7,7 @@ import { isSameInConstantTime } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 import { type PresentedCard, staticMac } from './keys';
-import { joinedIn, newCard } from './newCard';
+import { joinedIn, type NewCard, newCard } from './newCard';
 
 /** The version of the code that is printed. */
 export const FIRST_CODE = 1;
@@ -26,13 +25,12 @@ export async function printedBatchOf(refs: BusinessRefs, shown: PresentedCard): 
 }
 
 /** The fields of the card that a printed one becomes. */
-export function printedCard(batch: PrintedBatch, passId: string, business: Business): NewPass {
-  const programme = business.programmes[batch.programmeId];
-  if (!programme) throw new Error(`The business does not list the programme of the batch ${batch.batchId}`);
-  const card = newCard({ passId, programmeId: batch.programmeId, offer: programme.offer });
-  return { ...card, root: batch.root, printed: batch.batchId };
-}
+export const printedCard = ({ programmeId, root, batchId }: PrintedBatch, passId: string): NewCard => ({
+  ...newCard({ passId, programmeId }),
+  root,
+  printed: batchId,
+});
 
 /** The card that a printed one would become now: for reading, without writing it. */
 export const unissued = (batch: PrintedBatch, passId: string, business: Business): Pass =>
-  joinedIn(business, printedCard(batch, passId, business)).pass;
+  joinedIn(business, printedCard(batch, passId)).pass;

@@ -27,6 +27,8 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
     mode: 'payment',
     // Includes wallets. With a method that takes days, the owner could pay again before the money arrives.
     allowed_payment_method_types: ['card'],
+    // In another currency, the owner would pay another amount than the receipt says.
+    adaptive_pricing: { enabled: false },
     line_items: [{ price: priceId(), quantity: 1 }],
     success_url: `${site}${ROUTES.success}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}${ROUTES.payment}?cancelled`,

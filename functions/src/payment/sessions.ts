@@ -115,5 +115,5 @@ export async function changeWithoutSession(
     if (!open) return applied;
     await askingStripe(endSession(uid, open.session), NOTHING_CHANGED);
   }
-  throw new HttpsError('aborted', 'The account is opening payment pages at this moment. Try again.');
+  throw new HttpsError('aborted', 'A payment page is being opened for this account. Try again in a moment.');
 }

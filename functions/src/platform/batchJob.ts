@@ -26,7 +26,7 @@ export interface BatchJob<Stored> {
    * Does the work for one document. After an interrupted slice it may be called again for a document that is done.
    * @param isOver whether the slice's time is used up
    * @param part where an earlier slice stopped, for a job that works on one document at a time; `each` changes it as it
-   *   goes on, because work that begins anew in every slice never ends once it takes longer than a slice
+   *   goes on, because work that begins again in every slice never ends once it takes longer than a slice
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
    *   it is called again in the next slice, with its part
    * @throws any error, which is logged with the document's path; the job's next run tries again

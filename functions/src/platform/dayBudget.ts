@@ -1,5 +1,6 @@
 /** How many mails of a kind may still leave on a day: of a shop, and of all shops together. */
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from './commit';
 import { marketingMailsADay } from './config';
@@ -11,8 +12,6 @@ export type Budget = 'news' | 'imported cards';
 
 /** How long a day's tallies are kept. */
 const KEPT_MS = 2 * DAY_MS;
-/** The operator's day is counted in one zone. */
-const ZONE = 'Europe/London';
 
 /** One shop may use half of the operator's daily budget, so that the other shops can send too. */
 const A_SHOPS_SHARE = 0.5;
@@ -33,7 +32,7 @@ interface Wanted {
  * @returns the number that was taken: at most what is left
  */
 export function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimit }: Wanted): Promise<number> {
-  const day = dayIn(ZONE, on);
+  const day = dayIn(TIME_ZONE, on);
   const ids = [day, `${businessId} ${day}`].map((key) => tallyId({ name: budget }, key));
   return commit(
     (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),

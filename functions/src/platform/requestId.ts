@@ -16,6 +16,6 @@ export function answerAgain<Answer>(stands: boolean, answer: Answer): Answer {
   if (stands) return answer;
   throw new HttpsError(
     'failed-precondition',
-    'An earlier press has made this, and it was used or ended since. Press again to make another.',
+    'An earlier press made this, and it has been used or has ended since. Press again to make another.',
   );
 }

@@ -48,21 +48,12 @@ export function byIdBehind<Record>(query: Query<Record>, after: string | undefin
   return after === undefined ? sorted : sorted.startAfter(after);
 }
 
-/**
- * The documents of a query, one after another.
- * @param limits.page number of documents that are read at a time
- * @param limits.most the most documents in all
- */
+/** The documents of a query, one after another. @param limits.page number of documents that are read at a time */
 export async function* documentsOf<Record>(
   query: Query<Record>,
-  { page, most = Infinity }: { page: number; most?: number },
+  { page }: { page: number },
 ): AsyncGenerator<QueryDocumentSnapshot<Record>> {
-  let read = 0;
-  for await (const docs of pagesOf(query, page)) {
-    yield* docs;
-    read += docs.length;
-    if (read >= most) return;
-  }
+  for await (const docs of pagesOf(query, page)) yield* docs;
 }
 
 /** A query across businesses. */

@@ -33,7 +33,7 @@ export const confirmInterest = callable('confirmInterest', {
       const stored = (await transaction.get(waiting)).data();
       const now = Timestamp.now();
       if (!stored || stored['expiresAt'].toMillis() <= now.toMillis())
-        throw new HttpsError('not-found', 'This link has expired. Register once more, and we send you another.');
+        throw new HttpsError('not-found', 'This link has expired. Register again, and we will send you another.');
       if (stored['confirmedAt'] !== undefined) return;
       const { expiresAt, ...entry } = stored;
       const id = interestIdOf(String(entry['email']));

@@ -21,7 +21,7 @@ const A_DAY: Limit = {
   name: 'messages',
   limit: 200,
   windowMs: DAY_MS,
-  message: 'We have more messages today than we can read. Try again tomorrow, or write to us by mail.',
+  message: 'We have more messages today than we can read. Try again tomorrow, or write to us by email.',
 };
 
 /**

@@ -63,22 +63,21 @@ interface Regular {
 
 const passIdOf = (number: number): string => String(number).padStart(16, '0');
 
-/** @returns the months, and what was stolen in the second */
-export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan): Month {
-  const random = randomFrom(seed * 7919 + 17);
-  const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One;
-  const { visits, team, atOnce } = SIZES[size];
+const pick = <One>(all: readonly One[], random: () => number): One => all[Math.floor(random() * all.length)] as One;
+
+/** The team of a shop: who works when, and a draw among those present, by how often each takes the till. */
+function teamOf({ size, rota }: Pick<Plan, 'size' | 'rota'>, random: () => number) {
+  const { team, atOnce } = SIZES[size];
   const people = Array.from({ length: team }, (_, index) => `person-${index}`);
   const tillWeight = new Map(people.map((name) => [name, 0.4 + 1.6 * random()]));
   const weighted = (present: readonly string[]): string => {
     let left = random() * present.reduce((sum, name) => sum + (tillWeight.get(name) ?? 1), 0);
-    return present.find((name) => (left -= tillWeight.get(name) ?? 1) <= 0) ?? pick(present);
+    return present.find((name) => (left -= tillWeight.get(name) ?? 1) <= 0) ?? pick(present, random);
   };
-
   const crew = (): string[] => {
     const free = [...people];
-    const size = rota === 'alone' ? 1 : Math.max(1, atOnce - (random() < 0.3 ? 1 : 0));
-    return Array.from({ length: size }, () => free.splice(Math.floor(random() * free.length), 1)[0] as string);
+    const length = rota === 'alone' ? 1 : Math.max(1, atOnce - (random() < 0.3 ? 1 : 0));
+    return Array.from({ length }, () => free.splice(Math.floor(random() * free.length), 1)[0] as string);
   };
   // In a fixed rota the same person opens the shop on every weekday, and another closes it.
   const [opener = '', closer = ''] = people;
@@ -92,8 +91,11 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
       people: rota === 'changing' ? crew() : (week[(day % 7) * 2 + half] as string[]),
     })),
   );
+  return { people, shifts, weighted };
+}
 
-  // Half of the visits are of regulars, some of whom come at a fixed hour; the others are of people who come rarely.
+/** Half of the visits are of regulars, some of whom come at a fixed hour; the others are of people who come rarely. */
+function regularsOf(visits: number, people: readonly string[], favourites: boolean, random: () => number): Regular[] {
   const regulars: Regular[] = [];
   for (let sum = 0; sum < visits / 2;) {
     const rate = 0.1 + 0.6 * random() ** 2;
@@ -102,9 +104,18 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
       passId: passIdOf(regulars.length),
       rate,
       ...(random() < 0.4 && { hour: OPENS + Math.floor(random() * 10) }),
-      ...(favourites && random() < 0.1 && { favourite: pick(people) }),
+      ...(favourites && random() < 0.1 && { favourite: pick(people, random) }),
     });
   }
+  return regulars;
+}
+
+/** @returns the months, and what was stolen in the second */
+export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan): Month {
+  const random = randomFrom(seed * 7919 + 17);
+  const { visits } = SIZES[size];
+  const { people, shifts, weighted } = teamOf({ size, rota }, random);
+  const regulars = regularsOf(visits, people, favourites, random);
 
   // Somebody who fetches for colleagues: three to five scans, one after the other.
   const offices = Array.from({ length: Math.ceil(visits / 60) }, (_, index) => passIdOf(80_000 + index));

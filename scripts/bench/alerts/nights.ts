@@ -12,12 +12,13 @@ import {
 } from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { atTimeOfDay, DAY_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
 import { OWNER, type Thief } from './thieves';
 
 const WATCHED: WatchedShop = {
-  timeZone: 'Europe/London',
+  timeZone: TIME_ZONE,
   hours: {},
   mostADay: MOST_A_DAY.unlessSet,
   owners: new Set([OWNER]),

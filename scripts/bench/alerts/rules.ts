@@ -5,6 +5,7 @@ import { FALSE_SHARE, LEAST_VISITS } from '@tessera/domain/alerts/sameHands';
 import { benjaminiHochberg, tailOf } from '@tessera/domain/alerts/statistics';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Month } from './month';
 
@@ -12,7 +13,7 @@ import type { Month } from './month';
 export type Reported = Map<string, Set<string>>;
 
 const WATCHED: WatchedShop = {
-  timeZone: 'Europe/London',
+  timeZone: TIME_ZONE,
   hours: {},
   mostADay: MOST_A_DAY.unlessSet,
   owners: new Set(),

@@ -16,8 +16,8 @@ export interface Counter {
   /** Makes the call for a scan. @param isConfirmed the server asked for a confirmation, and it was given */
   callFor: (scan: Scan, isConfirmed: boolean) => Call;
   /**
-   * Sets the clock of a scan that was refused for its time, and dates the scan anew, with the code that the customer
-   * shows now. False if the clock was right.
+   * Sets the clock of a scan that was refused for its time, and gives the scan a new date and the code that the
+   * customer shows now. False if the clock was right.
    */
   correct?: (scan: Scan) => boolean;
 }

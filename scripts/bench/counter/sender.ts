@@ -20,7 +20,7 @@ export const nothingSent = () => {
     faults: { ...attempts.faults, 'two people at one card at the same time': 0 },
     /** Scans that needed a confirmation because the card had just been used, and were sent again, confirmed. */
     asked: 0,
-    /** Scans that were refused for their time, and sent again, dated anew. */
+    /** Scans that were refused for their time, and sent again with a new date. */
     redated: 0,
     /** The final verdict of each scan. */
     verdicts: new Map<string, Verdict>(),

@@ -113,8 +113,8 @@ export async function openShop(
   });
   const passes: Pass[] = [];
   await fillShop(db, businessId, cards, () => {
-    const fields = newCard({ passId: randomPassId(), programmeId: PROGRAMME, offer: { version: 1, scheme } });
-    const { pass, event } = joinedPass(fields, 'customer', Date.now());
+    const card = newCard({ passId: randomPassId(), programmeId: PROGRAMME });
+    const { pass, event } = joinedPass({ ...card, offer: { version: 1, scheme } }, 'customer', Date.now());
     passes.push(pass);
     return { pass, events: [event] };
   });

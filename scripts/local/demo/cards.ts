@@ -68,9 +68,9 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const { refs, business, programmeId, programme, seats, now } = shop;
   const { joinedAt, name, email, marketing, paper, visits } = card;
   const passId = demoPassId(refs.business.id, card.number);
-  const { scheme } = programme.offer;
+  const { version, scheme } = programme.offer;
   const { timeZone } = business;
-  const fields = newCard({ passId, programmeId, offer: programme.offer, holder: holderOf({ name }) });
+  const fields = { ...newCard({ passId, programmeId, holder: holderOf({ name }) }), offer: { version, scheme } };
   const made = joinedPass(fields, 'customer', joinedAt, { units: programme.welcome ?? 0, timeZone });
   const consents = marketing && [
     entryOf('email', { given: true, at: joinedAt, way: 'join' }),

@@ -1,14 +1,13 @@
 /** What the demo's shops promise: the café's card of stamps, and the deli's card of points. */
 import { dayAfter, dayIn, dayRange } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 
 type Programme = Omit<Callables['saveProgramme']['input'], 'businessId'>;
 
-const ZONE = 'Europe/London';
-
 /** The midnight that begins the day so many days from a time. */
 function midnight(now: number, days: number): number {
-  const range = dayRange(ZONE, dayAfter(dayIn(ZONE, now), days));
+  const range = dayRange(TIME_ZONE, dayAfter(dayIn(TIME_ZONE, now), days));
   if (!range) throw new Error(`No day ${days} days from ${now}`);
   return range.from;
 }

@@ -144,10 +144,10 @@ export async function draftMessage(businessId: string, owner: Person): Promise<v
 
 /**
  * Fills a shop. Existing records do not change.
- * @returns the shop's id and the code on its poster
+ * @returns the shop's id
  * @throws Error when the owner has no complete set-up or no payment that counts
  */
-export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
+export async function fillShop(shop: ShopToFill): Promise<string> {
   const { owner, team, days, now } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
@@ -170,7 +170,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   await refs.business.update({ createdAt: since });
   await refs.at('programmes', programmeId).update({ createdAt: since });
   await refs.at('members', owner.uid).update({ joinedAt: since });
-  return { businessId, joinCode: programme.joinCode };
+  return businessId;
 }
 
 /** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */

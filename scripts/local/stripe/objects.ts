@@ -29,6 +29,8 @@ export function newSession(
   return {
     id,
     object: 'checkout.session',
+    // On unless the session says otherwise, as a new account's setting.
+    adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? true },
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,

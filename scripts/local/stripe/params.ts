@@ -30,6 +30,7 @@ export const sessionParams = z.strictObject({
   metadata: metadata.optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
+  adaptive_pricing: z.strictObject({ enabled: z.stringbool().optional() }).optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   expand,
 });

@@ -110,6 +110,13 @@ describe('the alerts of single days', () => {
     const at = (minutes: number, locationId: string) => event({ at: NOON + minutes * MINUTE_MS, locationId });
     assert.deepEqual(rulesOf([at(0, 'main'), at(14, 'stall')]), ['two-places']);
     assert.deepEqual(rulesOf([at(0, 'main'), at(16, 'stall')]), []);
+    const late = [at(12 * 60 - 5, 'main'), at(12 * 60 + 5, 'stall'), at(12 * 60 + 10, 'main')];
+    const found = findOnDays(late, watched).filter(({ rule }) => rule === 'two-places');
+    assert.deepEqual(
+      found.map(({ numbers }) => numbers),
+      [{ minutes: 10, pairs: 2 }],
+      'around midnight',
+    );
   });
 
   it('finds rewards given without a code, corrections, and late scans, of those who are not owners', () => {

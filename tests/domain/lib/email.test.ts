@@ -58,7 +58,7 @@ describe('an email address', () => {
         ADDRESSES.filter((one) => !takes(one)),
         [],
       ));
-    it(`that is none is refused in ${form}`, () =>
+    it(`that is not one is refused in ${form}`, () =>
       assert.deepEqual(
         OTHERS.filter((one) => takes(one)),
         [],

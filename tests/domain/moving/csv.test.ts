@@ -167,6 +167,7 @@ describe('the lines above the headings', () => {
     ['a text in a wide sheet', 'Customers of June,,,'],
     ['a text with the separator', 'Customers, June'],
     ['as many cells as headings', 'Report,June,2026,x'],
+    ['headings of several columns each', 'Customer,,,Points'],
     ['several lines', 'Customers of June\nExported by Ann, 1 July\nAll places'],
   ] as const)
     it(`are told from headings: ${what}`, async () => {
@@ -175,7 +176,7 @@ describe('the lines above the headings', () => {
       assert.match(fileProblemInWords('title'), /Delete every line above the headings/);
     });
 
-  it('are no title where a customer is called like a heading', async () => {
+  it('are not a title where a customer is called like a heading', async () => {
     const read = (await linesOf('Who,How many\nEmail,3\nName,4')) as unknown[];
     assert.equal(read.length, 3);
   });
@@ -254,7 +255,7 @@ describe('the readers of the page and of the server', () => {
   it('agree on 10,000 random files, wherever they are cut into parts', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, fc.array(fc.nat(), { maxLength: 6 }), async (text, places) => {
-        // Half of a surrogate pair is no text.
+        // Half of a surrogate pair is not text.
         const file = new TextDecoder().decode(new TextEncoder().encode(text));
         const page = await readCsv(new File([file], 'customers.csv'));
         const server = await tableOf(cutAt(file, places));

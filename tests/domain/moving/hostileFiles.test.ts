@@ -15,7 +15,7 @@ describe('a hostile file, read by the browser', () => {
       });
     });
 
-  it('is none whose first heading begins as a packed file does', async () => {
+  it('is not one whose first heading begins as a packed file does', async () => {
     const read = await readCsv(new File(['PK,Name,Stamps\n1,Ada,3\n'], 'customers.csv'));
     assert.deepEqual('headings' in read && read.headings, ['PK', 'Name', 'Stamps']);
   });

@@ -143,6 +143,8 @@ describe('a row of an import', () => {
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
     ['a day whose month is first', { joined: '06/21/2026' }, 'month-first'],
     ['the word of a sum', { number: 'Grand Total', balance: '4' }, 'no-id'],
+    ['the words of a sum', { number: 'Total: 2 customers', balance: '4' }, 'no-id'],
+    ['another word of a sum', { number: 'Sum', balance: '4' }, 'no-id'],
     ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
     ['a moment of the second year', { joined: '0002-01-01 00:00:00' }, 'bad-date'],

@@ -44,7 +44,7 @@ describe('a part of the customers', () => {
     const came = (...days: number[]) => pass({ days: Object.fromEntries(days.map((one) => [day(one), 1])) });
     assert.ok(belongs(came(3, 10, 50), 'regular'));
     assert.ok(!belongs(came(3, 10, 61), 'regular'));
-    assert.ok(!belongs({ ...came(30, 31, 32), lastVisitAt: ago(30) }, 'regular'), 'who stays away is none');
+    assert.ok(!belongs({ ...came(30, 31, 32), lastVisitAt: ago(30) }, 'regular'), 'who stays away is not regular');
   });
 
   it('is close to a reward one stamp before it, or with nine tenths of its points', () => {

@@ -160,7 +160,7 @@ describe('the timetable', () => {
       const { everyMinutes: every, hours, jobs } = SCHEDULERS[scheduler];
       const { stop, giveUp, end, lease } = RUN_MS;
       assert.ok(stop < giveUp && giveUp < end && end < lease && lease < every * MINUTE_MS, scheduler);
-      assert.equal(60 % every, 0, 'cron begins anew in each hour');
+      assert.equal(60 % every, 0, 'cron begins again in each hour');
       for (const { when: due } of Object.values<{ when: Recurrence }>(jobs)) {
         if ('everyMinutes' in due) assert.equal(due.everyMinutes % every, 0);
         else {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { readRow } from '@tessera/domain/moving/row';
-import { mailboxOf } from '@tessera/domain/pass/mailbox';
+import { mailboxOf, mailboxStart } from '@tessera/domain/pass/mailbox';
 import { joinProgrammeInput } from '@tessera/domain/schemas/business';
 import fc from 'fast-check';
 
@@ -49,6 +49,15 @@ describe('the mailbox of an address', () => {
 
   it('is composed after its dots are taken out', () => {
     assert.equal(mailboxOf('zoe.\u0308@gmail.com'), mailboxOf('zo\u00eb@gmail.com'));
+  });
+
+  it('begins as all of its addresses do', () => {
+    for (const email of ['ada+x@example.com', 'a.da.lind+x@googlemail.com', 'zo\u00eb@gmail.com'])
+      assert.ok(
+        [email, mailboxOf(email)].every((one) => one.startsWith(mailboxStart(email))),
+        email,
+      );
+    assert.deepEqual(['ada.lind+x@example.com', 'a.da@gmail.com'].map(mailboxStart), ['ada.lind', 'a']);
   });
 
   it('is another for another name, dots elsewhere, or another host', () => {

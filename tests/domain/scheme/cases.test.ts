@@ -270,7 +270,7 @@ function pageOf(): string {
   });
   const intro =
     'What cards do in unusual cases. The tests play each case and compare this page with what happened ' +
-    '(`tests/domain/scheme/cases.test.ts`; `WRITE_DOCS=1` writes it anew).';
+    '(`tests/domain/scheme/cases.test.ts`; `WRITE_DOCS=1` writes it again).';
   return `# Cards by example\n\n${intro}\n\n${parts.join('\n')}`;
 }
 

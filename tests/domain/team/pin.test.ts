@@ -17,7 +17,7 @@ describe('a PIN', () => {
     });
 
   for (const pin of ['', '123', '1234567', '12a4', ' 4711', '4711\n', '\u0664\u0667\u0661\u0661'])
-    it(`${JSON.stringify(pin)} is none`, () => assert.equal(pinProblem(pin), 'A PIN has four to six digits.'));
+    it(`${JSON.stringify(pin)} is not a PIN`, () => assert.equal(pinProblem(pin), 'A PIN has four to six digits.'));
 
   it('may be nearly any other one: nine of ten are allowed', () => {
     for (const pin of ['4711', '4826', '7294', '5183', '482913', '1969' + '4', '02481'])

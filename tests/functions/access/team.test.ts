@@ -105,7 +105,7 @@ describe('the team of a shop', () => {
     const { error } = await call('revokeInvitation', revoke, manager.idToken);
     assert.deepEqual(
       [error?.status, error?.message],
-      ['FAILED_PRECONDITION', 'Sam has joined by this invitation already.'],
+      ['FAILED_PRECONDITION', 'Sam has already joined with this invitation.'],
     );
     assert.equal((await call('acceptInvitation', { ticket }, sam.idToken)).status, 200, 'a lost answer');
   });

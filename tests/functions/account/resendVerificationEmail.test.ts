@@ -62,7 +62,7 @@ describe('the verification reminder', () => {
     assert.equal(
       (await adminAuth().getUsers([{ uid }])).users.length,
       0,
-      'signing in with a custom token made the account anew',
+      'signing in with a custom token made the account again',
     );
   });
 });

@@ -75,7 +75,7 @@ describe('an attack on every callable', () => {
     assert.equal(({} as { admin?: unknown }).admin, undefined);
   });
 
-  it('every callable refuses what is no object, and far too much', async () => {
+  it('every callable refuses what is not an object, and far too much', async () => {
     for (const data of ['text', 7, true, [], [[]], { deep: JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) }])
       await refused(data, owner.idToken);
     await refused({ secret: 'x'.repeat(300_000), joinCode: 'x'.repeat(300_000) }, owner.idToken);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
+import { beforeCommit } from '../../support/beforeCommit';
 import { addMember, ask, call, type Card, createShop, freezeShop, join, network, type Shop } from '../../support/shop';
 
 const { given: AGREED, withdrawn: STOPPED } = CONSENT_WORDING.email;
@@ -137,6 +138,14 @@ describe('the consent to news and offers', () => {
     await byHolder(kept, false);
     await ask('joinProgramme', joined);
     assert.equal((await ask('getConsent', { secret })).email.given, false);
+
+    const withMore = () => ask('joinProgramme', { ...joined, walletNews: true });
+    const again = await ask('joinProgramme', { ...joined, joinId: (joined.joinId = randomUUID()) });
+    await beforeCommit('contacts', withMore, () => byHolder(again, false));
+    assert.deepEqual(
+      (await contactOf(again))?.consents?.map(({ given }) => given),
+      [true, false],
+    );
 
     const stale = await join(shop, { email, marketing: true });
     await byHolder(stale, false);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, deviceToken, join, network, scan, type Shop } from '../../support/shop';
@@ -101,6 +102,14 @@ describe('an attack on a shop’s team', () => {
         .doc(`businesses/${other.businessId}/pins/${uid}`)
         .update({ [`failures.${device.uid}.lockedUntil`]: lockedUntil });
     assert.equal((await lockedPinsOf({ businessId: other.businessId }))?.people.length, 3);
+    const { kinds } = await import('../../../functions/src/mail/compose');
+    const mail = { kind: 'pin-locked', uid: other.owner.uid, pin: { businessId: other.businessId } } as const;
+    const said = (await kinds.pinLocked.open(mail))?.text({ operator: EXAMPLE_OPERATOR, site: 'https://x.example' });
+    assert.equal(said?.subject, 'PINs were locked in your shop');
+    assert.match(
+      String(said?.paragraphs[0]),
+      / the PINs of .*, .* and .* were typed wrong too often and were locked: /,
+    );
     await ask('liftPinLock', { businessId: other.businessId, uid: people[0]?.uid }, other.owner.idToken);
     assert.equal((await lockedPinsOf({ businessId: other.businessId }))?.people.length, 2, 'none that was lifted');
   });

@@ -26,7 +26,7 @@ describe('a demo shop', () => {
     // Noon of yesterday: the plan of a day is another one after midnight.
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
     const programme = cafeProgramme(now);
-    const { businessId } = await fillShop({ owner, team, programme, cards: 12, days: 30, now });
+    const businessId = await fillShop({ owner, team, programme, cards: 12, days: 30, now });
 
     const business = adminDb().doc(`businesses/${businessId}`);
     const read = async () => ({
@@ -64,7 +64,7 @@ describe('a demo shop', () => {
       staff: { ...staff, name: 'staff', pin: '4826' },
     };
     const [cards, now] = [60, Date.now()];
-    const { businessId } = await fillShop({ owner, team, cards, days: 365, now, theft: true });
+    const businessId = await fillShop({ owner, team, cards, days: 365, now, theft: true });
     await runNightlyJobs(businessId, now);
     const found = await adminDb().collection(`businesses/${businessId}/alerts`).where('rule', '==', 'same-hands').get();
     const alerts = found.docs.map((one) => one.data() as Alert);
@@ -79,7 +79,7 @@ describe('a demo shop', () => {
     await loadFunctions();
     const owner = await createPaidOwner();
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
-    const { businessId } = await fillShop({ owner, programme: cafeProgramme(now), cards: 60, days: 365, now });
+    const businessId = await fillShop({ owner, programme: cafeProgramme(now), cards: 60, days: 365, now });
     const business = adminDb().doc(`businesses/${businessId}`);
     const passes = (await business.collection('passes').get()).docs.map((one) => one.data() as Pass);
     const events = (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent);
@@ -102,7 +102,7 @@ describe('a demo shop', () => {
     await loadFunctions();
     const owner = await createPaidOwner();
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
-    const { businessId } = await fillShop({ owner, programme: DELI_PROGRAMME, cards: 12, days: 30, now, seed: 3 });
+    const businessId = await fillShop({ owner, programme: DELI_PROGRAMME, cards: 12, days: 30, now, seed: 3 });
     const business = adminDb().doc(`businesses/${businessId}`);
     const passes = (await business.collection('passes').get()).docs.map((one) => one.data() as Pass);
     const events = (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent);

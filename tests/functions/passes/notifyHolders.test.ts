@@ -83,7 +83,7 @@ describe('holders of cards', () => {
     await publish(400);
     const [first, ...more] = await mails();
     assert.equal(more.length, 0);
-    assert.match((await text(5)) ?? '', /^The offer at .* changes on .* another offer holds/);
+    assert.match((await text(5)) ?? '', /^The offer at .* changes on .* makes another offer\. Until/);
     // A month after its delivery a mail is deleted, and the change is still to come.
     await first?.ref.delete();
     await notify(Date.now() + 31 * DAY_MS);
@@ -94,7 +94,7 @@ describe('holders of cards', () => {
       (await mails()).map((mail) => mail.get('version') as number),
       [6],
     );
-    assert.match((await text(6)) ?? '', /changes on .* The change that was to come on .* does not come\./);
+    assert.match((await text(6)) ?? '', /changes on .* The change that we announced for .* will not take place\./);
     await publish(300);
     assert.deepEqual((await mails()).map((mail) => mail.get('version') as number).sort(), [6, 7]);
     assert.match((await text(7)) ?? '', /does not change on .* The shop has taken that back\. Nothing gets worse\./);
@@ -219,12 +219,12 @@ describe('holders of cards', () => {
     };
     await freezeShop(shop);
     assert.equal(await told(), 1);
-    assert.match(await text(), /is paused .* can be had until .* stays on the card/);
+    assert.match(await text(), /is paused .* You can use rewards that are ready until .* stays on the card/);
     await business.update({ frozenSince: Date.now() - 70 * DAY_MS, closedAt: Date.now() });
     assert.equal(await told(), 2);
     assert.match(await text(), / ends .*Rewards can no longer be used\. On \d+ .* is erased/);
     await business.update({ frozenSince: Date.now() });
-    assert.match(await text(), / ends .* can be had until .* is erased/);
+    assert.match(await text(), / ends .* You can use rewards that are ready until .* is erased/);
     assert.equal(await told(), 2);
   });
 });

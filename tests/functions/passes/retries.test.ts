@@ -32,7 +32,7 @@ describe('an act of a card’s holder that is sent again', () => {
     assert.equal((await call('takeOver', { ticket, moveId })).error?.status, 'NOT_FOUND', 'it is on a third phone now');
   });
 
-  it('is no retry without an id: a used ticket is used up', async () => {
+  it('is not a retry without an id: a used ticket is used up', async () => {
     const { passId } = await join(shop);
     const ticket = await ticketFor(passId);
     await ask('takeOver', { ticket });

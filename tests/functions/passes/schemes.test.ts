@@ -185,10 +185,8 @@ describe('a card of points', () => {
       const { programmes } = (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
       return programmes[programmeId]?.offer.scheme.kind;
     };
-    const joinNow = () => {
-      const offer = { version: 1, scheme: STAMPS };
-      return joinCard({ businessId, card: newCard({ passId: randomPassId(), programmeId, offer }) }, () => undefined);
-    };
+    const joinNow = () =>
+      joinCard({ businessId, card: newCard({ passId: randomPassId(), programmeId }) }, () => undefined);
     const first = await beforeCommit('passes', joinNow, () => save(shop, {}));
     assert.deepEqual([first.offer.scheme.kind, await kindNow()], ['points', 'points']);
 
@@ -294,13 +292,21 @@ describe('a card with more than one reward', () => {
     const settings = { SITE_URL: 'http://127.0.0.1:5000' };
     const composed = await withEnvironment(settings, async () => compose(stored));
     assert.equal(composed?.to, email);
-    assert.match(composed.text, /a biscuit\. You can have it until [^]*\n\nOn the card: 3 of 8 stamps\n/);
+    assert.match(composed.text, /a biscuit\. You can use it until [^]*\n\nOn the card: 3 of 8 stamps\n/);
     assert.equal(composed.html.match(/<td width="32"/g)?.length, 8, 'the card is drawn');
     assert.match(composed.text, /Stop these mails to this address/);
     assert.doesNotMatch(composed.text, /This was not me/, 'nobody asked for it');
     await freezeShop(shop, now);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'frozen meanwhile');
     await freezeShop(shop, null);
+
+    // Two rewards that end together are one mail.
+    const stands = adminDb().doc(`businesses/${shop.businessId}/passes/${card.passId}`);
+    const [reward] = (await stands.get()).get('rewards') as object[];
+    await stands.update({ rewards: [reward, { ...reward, rewardId: 'r2', reward: 'a scone' }] });
+    const both = await withEnvironment(settings, async () => compose(stored));
+    assert.match(both?.subject ?? '', /^Your rewards at .* end on /);
+    assert.match(both?.text ?? '', /a biscuit and a scone\. You can use them until /);
 
     // Whoever reads the mailbox has stopped such mails.
     const later = ends + 20 * DAY_MS;

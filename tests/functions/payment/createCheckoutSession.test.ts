@@ -23,6 +23,7 @@ describe('createCheckoutSession', () => {
     assert.equal(session.status, 'open');
     assert.equal(session.client_reference_id, owner.uid);
     assert.deepEqual(session.allowed_payment_method_types, ['card']);
+    assert.deepEqual(session.adaptive_pricing, { enabled: false });
     assert.equal(session.metadata?.['uid'], owner.uid);
     assert.equal(session.success_url, `http://127.0.0.1:${TEST_PORTS.site}/success?session_id={CHECKOUT_SESSION_ID}`);
     assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment?cancelled`);

@@ -38,7 +38,7 @@ describe('stripeWebhook', () => {
     const intent = unique('pi');
     const event = { ...completed(uid, intent), id: unique('evt'), created: 1_750_000_000 };
     const body = eventBody(event);
-    // An old event delivered late is signed anew, so the signature's time is now.
+    // An old event delivered late is signed again, so the signature's time is now.
     assert.equal((await send(body, { headers: { 'stripe-signature': signature(body) } })).status, 200);
     const { record, history } = await stored(uid);
     assert.equal(record?.['paid'], true);
@@ -109,7 +109,10 @@ describe('stripeWebhook', () => {
       ['a uid that would be another path', completed('a/b', unique('pi'))],
       ['a uid of the database itself', completed('__x__', unique('pi'))],
       ['a uid that is too long', completed('u'.repeat(129), unique('pi'))],
-      ['a uid that is no text', completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } })],
+      [
+        'a uid that is not a text',
+        completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } }),
+      ],
       [
         'a dispute of a payment that nobody knows',
         disputeNews('charge.dispute.created', unique('pi'), 'needs_response'),

@@ -25,7 +25,7 @@ describe('clientNetworks', () => {
     ['both of IPv6 in capitals and with zeros', '2001:0DB8:0001:0002::', '2001:db8:1:2', '2001:db8:1:0/56'],
     ['the loopback', '::1', '0:0:0:0', '0:0:0:0/56'],
     ['IPv6 with a zone', 'fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0/56'],
-    ['what is no address at all', '1.1.1.1, nonsense', 'nonsense'],
+    ['what is not an address at all', '1.1.1.1, nonsense', 'nonsense'],
   ] as const) {
     it(`takes ${what}`, () => {
       assert.deepEqual(from(forwarded as string | string[]), expected);

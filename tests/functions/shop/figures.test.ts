@@ -103,7 +103,7 @@ describe('figures of a shop', () => {
     assert.equal((await ask('mergePasses', merge, shop.owner.idToken)).reason, 'unknown-card');
   });
 
-  it('the practice card is made anew once it is erased, each time', async () => {
+  it('the practice card is made again once it is erased, each time', async () => {
     const { businessId } = shop;
     const staff = await addMember(shop, 'staff');
     const make = () => ask('makePracticeCard', { businessId }, staff.idToken);

@@ -42,7 +42,7 @@ describe('findShops', () => {
     assert.deepEqual((await find({})).result, { shops: [] });
   });
 
-  it('refuses what is no account and no name', async () => {
+  it('refuses what is neither an account nor a name', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `u${index}`);
     for (const input of [
       null,

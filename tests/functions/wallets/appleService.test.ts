@@ -72,7 +72,7 @@ describe('Apple’s web service', () => {
     assert.equal(await stored(), before);
   });
 
-  it('[W] refuses serial numbers that are no pass’s, without saying so', async () => {
+  it('[W] refuses serial numbers of no pass, without saying so', async () => {
     const [businessId, passId] = phone.serial.split('.');
     for (const serial of [
       `${businessId}.${passId}.2`,

@@ -31,8 +31,8 @@ async function fill({ businessId, programmeId }: Shop, cards: number): Promise<s
   const offer = { version: 1, scheme: stampsScheme(5, 'a coffee') };
   const ledgers = passIds.map((passId) => {
     const holder = holderOf({ name: `Customer ${passId.slice(0, 8)}` });
-    const card = newCard({ passId, programmeId, offer, holder });
-    const { pass, event } = joinedPass(card, 'customer', Date.now());
+    const card = newCard({ passId, programmeId, holder });
+    const { pass, event } = joinedPass({ ...card, offer }, 'customer', Date.now());
     return { pass, events: [event] };
   });
   await writeLedgers(refs, (await refs.business.get()).data() ?? assert.fail(), ledgers);

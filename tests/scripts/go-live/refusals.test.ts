@@ -133,7 +133,7 @@ describe('the command is refused', () => {
       }
     });
 
-  it('by a sign-in that counts for no project, which is no quota that is used up', () => {
+  it('by a sign-in that counts for no project, which does not mean that a quota is used up', () => {
     const message = 'The firebase.googleapis.com API requires a quota project, which is not set by default.';
     const sentence = explain({ status: 403, message }, { project: 'my-project', api: 'firebase', call: 'it' });
     assert.match(sentence, /run gcloud auth application-default set-quota-project my-project, and then/);
@@ -173,7 +173,7 @@ describe('the command is refused', () => {
     }
   });
 
-  it('rather than it makes a secret of cards or PINs anew', async () => {
+  it('rather than make a secret of cards or PINs again', async () => {
     const model = await newModel(signUp);
     try {
       await run(model);
@@ -200,7 +200,7 @@ describe('the command is refused', () => {
     commandOf(['--project', 'my-project', '--only', 'stripe', '--change', 'STRIPE_PRICE_ID']);
   });
 
-  it('rather than it replaces a policy that it could not read', async () => {
+  it('rather than replace a policy that it could not read', async () => {
     const model = await newModel(signUp);
     try {
       await run(model);

@@ -63,7 +63,7 @@ describe('going live', () => {
     assert.ok(ended);
     assert.deepEqual([model.changes, model.commands, await model.files()], [0, [], []]);
     for (const { name, what } of STEPS) assert.ok(said.includes(` ${name}: ${what}`), name);
-    // What cannot be seen yet is no fault of the project.
+    // What cannot be seen yet is not a fault of the project.
     assert.doesNotMatch(said, /no billing account|Your account lacks/);
     assert.match(said, /preflight: .*\n +– cannot be told yet\. The services by which this step looks are not enabled/);
     assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/20 services/);
@@ -177,7 +177,7 @@ describe('going live', () => {
     await restore();
   });
 
-  it('makes the endpoint anew where nothing says to which one the stored secret belongs', async () => {
+  it('makes the endpoint again where nothing says to which one the stored secret belongs', async () => {
     const { secrets, stripe } = model.state;
     const webhook = secrets.get('STRIPE_WEBHOOK_SECRET');
     assert.ok(webhook);

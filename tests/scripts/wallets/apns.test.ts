@@ -88,7 +88,7 @@ describe('the local APNs', () => {
     '[S] no topic': [{ headers: { 'apns-topic': undefined } }, 400, 'MissingTopic'],
     '[U] a topic that is not the pass type': [{ headers: { 'apns-topic': 'uk.co.corner' } }, 400, 'TopicDisallowed'],
     '[S] an id that is no UUID': [{ headers: { 'apns-id': '1' } }, 400, 'BadMessageId'],
-    '[S] an expiration that is no time': [{ headers: { 'apns-expiration': 'soon' } }, 400, 'BadExpirationDate'],
+    '[S] an expiration that is not a time': [{ headers: { 'apns-expiration': 'soon' } }, 400, 'BadExpirationDate'],
     '[S] an unknown push type': [{ headers: { 'apns-push-type': 'pass' } }, 400, 'InvalidPushType'],
     '[S] a background push with priority 10': [{ headers: { 'apns-priority': '10' } }, 400, 'BadPriority'],
     '[S] a collapse id of more than 64 bytes': [

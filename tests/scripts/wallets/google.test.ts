@@ -244,7 +244,7 @@ describe('Google Wallet, at the local endpoint', () => {
       ['of another issuer', { id: '1234567890.class' }, 403],
       ['that exists already', { id: CLASS_ID }, 409],
       ['with a field that there is not', { programTitle: 'Coffee card' }, 400],
-      ['with a callback that is no address', { callbackOptions: { url: '/callback' } }, 400],
+      ['with a callback that is not an address', { callbackOptions: { url: '/callback' } }, 400],
       ['with a status of holders that there is not', { multipleDevicesAndHoldersAllowedStatus: 'ONE_DEVICE' }, 400],
     ];
     for (const [what, fields, status] of wrong)

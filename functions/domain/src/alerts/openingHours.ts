@@ -36,8 +36,9 @@ function isWithin(minute: number, hours: Hours): boolean {
  */
 export function isOutside(hours: OpeningHours, day: string, time: string): boolean {
   const weekday = weekdayOf(day);
-  const today = hours[weekday];
-  const yesterday = hours[weekday === 1 ? 7 : weekday - 1];
   const minute = minutesOf(time);
-  return today !== undefined && !isWithin(minute, today) && !isWithin(minute + DAY_MINUTES, yesterday);
+  const [yesterday, today, tomorrow] = [weekday + 6, weekday, weekday + 1].map((one) => hours[one % 7 || 7]);
+  if (today === undefined || isWithin(minute, today)) return false;
+  // Yesterday's hours may end after midnight, and tomorrow's begin within half an hour of it.
+  return !isWithin(minute + DAY_MINUTES, yesterday) && !isWithin(minute - DAY_MINUTES, tomorrow);
 }

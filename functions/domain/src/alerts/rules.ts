@@ -81,20 +81,23 @@ const outsideHours = (stamped: readonly AttributedEvent[], { hours, timeZone }: 
     return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
   });
 
+/** A day's pair is one whose later scan is of that day: the earlier one may be before midnight. */
 function twoPlaces(stamped: readonly AttributedEvent[]): Finding[] {
-  return [...groupBy(stamped, ofCardAndDay)].flatMap(([key, all]) => {
+  const pairs = [...groupBy(stamped, ({ event }) => event.passId).values()].flatMap((all) => {
     const those = [...all].sort((one, other) => one.at - other.at);
-    const pairs = those.flatMap((one, index): [AttributedEvent, AttributedEvent][] => {
+    return those.flatMap((one, index): [AttributedEvent, AttributedEvent][] => {
       const before = those[index - 1];
       const [here, there] = [one.event.locationId, before?.event.locationId];
       const isElsewhere = here !== undefined && there !== undefined && here !== there;
       return before && isElsewhere && one.at - before.at < TWO_PLACES_MS ? [[before, one]] : [];
     });
-    const [first] = pairs;
+  });
+  return [...groupBy(pairs, ([, later]) => ofCardAndDay(later))].flatMap(([key, own]) => {
+    const [first] = own;
     if (!first) return [];
     const minutes = Math.round((first[1].at - first[0].at) / MINUTE_MS);
     const { passId } = first[0].event;
-    return [finding('two-places', key, [...new Set(pairs.flat())], { minutes, pairs: pairs.length }, { passId })];
+    return [finding('two-places', key, [...new Set(own.flat())], { minutes, pairs: own.length }, { passId })];
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * Finds a person who stamps one card far more often than chance explains. For each visit of a card the chance that this
  * person serves it is estimated from those who worked at that place in those hours, without the card itself. So a
- * regular who always comes in one person's shift is no finding, and nobody is compared with the whole shop.
+ * regular who always comes in one person's shift is not a finding, and nobody is compared with the whole shop.
  */
 import { groupBy } from '../lib/groupBy';
 import { HOUR_MS, MINUTE_MS } from '../lib/time';

@@ -6,7 +6,7 @@ interface AlertWords {
   title: string;
   /** What happened, in a sentence. */
   what: string;
-  /** Why that is unusual; empty where the sentence says it. */
+  /** Why that is unusual; absent where `what` says so already. */
   why?: string;
   /** What was found beside what was to be expected. */
   bars?: { here: number; expected: number };

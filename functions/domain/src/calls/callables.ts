@@ -10,7 +10,6 @@ import type { Member, MemberRole } from '../team/member';
 
 /** What a customer sees before joining. */
 export interface PublicOffer {
-  /** Milliseconds since 1970. */
   serverTime: number;
   /** By which a phone knows the cards of this shop that it has: it is in the link of each. */
   businessId: string;

@@ -126,7 +126,7 @@ export const isHeld = (
   now: number,
 ): boolean => type !== 'test' && failingSince !== undefined && heldUntil > now;
 
-/** `https`, a host of two labels or more whose last begins with a letter, so it is no IP address, and a path. */
+/** `https`, a host of two labels or more whose last begins with a letter, so it is not an IP address, and a path. */
 const ADDRESS =
   /^https:\/\/(?=[^/?]{4,253}(?:[/?]|$))(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?(?:[/?][\w.~:/?@!$&'()*+,;=%-]*)?$/i;
 

@@ -53,6 +53,7 @@ const COMMON: Record<Field, readonly string[]> = {
     'Card number',
     'Member number',
     'Customer ID',
+    'Customer code',
     'Card ID',
     'Member ID',
     'Reference ID',

@@ -41,7 +41,7 @@ const PROBLEMS: Record<FileProblem, string> = {
   pdf: 'This is a PDF, not a list. Choose the CSV file of your customers.',
   'not-utf8':
     'The letters of this file cannot be read: it is not UTF-8. Open it, choose “Save as”, then “CSV UTF-8”, and choose ' +
-    'that file here.',
+    'that file here. Where it shows �, an earlier program has lost a letter: type it again.',
   'too-large': 'This file is larger than 20 MB. Split it into several files.',
   'long-line': 'This row is longer than 64,000 characters. Is it a CSV file?',
   empty: 'This file has no customers: it needs a row of headings, and a row for each customer.',

@@ -56,14 +56,16 @@ const PROBLEMS: Record<RowProblem, string> = {
   'bad-date': 'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026.',
   'month-first':
     'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
-  'future-date': 'The date has not come yet. Write the day on which the customer joined, or leave it empty.',
+  'future-date': 'The date is in the future. Write the day on which the customer joined, or leave it empty.',
   twice: 'An earlier row has the same customer. Only the first one counts.',
-  'wrong-scheme': 'The card collects something else than this shop’s cards do.',
+  'wrong-scheme': 'The card collects something other than this shop’s cards do.',
   'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':
     'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
-  'fewer-cells': 'The row ends early. Add the cells that are missing. If the file itself ends here, download it again.',
+  'fewer-cells':
+    'The row ends early. Add the cells that are missing, or put a column last that is filled in on every row: a ' +
+    'spreadsheet leaves out empty cells at the end. If the file itself ends here, download it again.',
 };
 
 /** The sentence of a refusal. */
@@ -86,8 +88,8 @@ const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|([+-]\d{2})(?::?(\d{2
 const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
-/** What stands in the column of numbers and is none: nothing, and the word of a last row with the sum of all. */
-const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?:?)$/i;
+/** What the column of numbers may have besides numbers: nothing, and the word of a last row with the sum of all. */
+const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?)$/i;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
 /** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
 const AS_TEXT = /^="([^"]*)"$/;

@@ -21,10 +21,11 @@ const LOOKED_AT = 5;
 
 const matched = (cells: readonly string[]) => matchColumns(cells, recognisePreset(cells));
 
-/** Whether the headings are in a later row: this one has a single cell, or none of its cells is known as a heading. */
-const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean =>
-  cells.filter(isFilled).length < 2 ||
-  (Object.keys(matched(cells)).length === 0 && below.some((row) => columnsProblem(matched(row.cells)) === null));
+/** Whether the headings are in a later row: this one has a single cell, or a row below fits headings, and not this. */
+const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean => {
+  const fits = (row: Pick<CsvRow, 'cells'>) => columnsProblem(matched(row.cells)) === null;
+  return cells.filter(isFilled).length < 2 || (!fits({ cells }) && below.some(fits));
+};
 
 /** A phone number or a card's number. A heading may be a year or a date. */
 const LONG_NUMBER = /^\s*\+?\d[\d ]{6,}$/;

@@ -53,23 +53,25 @@ const dateOf = (at: number, year: number): string => {
   return date === '02-29' && !isLeap ? '02-28' : date;
 };
 
-/** Whether an automation is due for a card today. A card that was missed on its day stays due for two days more. */
+/** The days on which a card is due: its own, and two more in case it was missed then. */
+const DUE_DAYS = 3;
+
+/** Whether an automation is due for a card today. */
 export function isDue(
   pass: SegmentedPass,
   { kind, after }: { kind: AutomationKind; after: number },
   now: number,
 ): boolean {
   if (pass.status !== 'open' || pass.practice) return false;
-  const GRACE_DAYS = 3;
   switch (kind) {
     case 'close':
       return isClose(pass) && !isLapsed(pass, now, 14);
     case 'lapsed':
-      return isLapsed(pass, now, after) && !isLapsed(pass, now, after + GRACE_DAYS);
+      return isLapsed(pass, now, after) && !isLapsed(pass, now, after + DUE_DAYS);
     case 'anniversary':
       return (
         now - pass.joinedAt > 300 * DAY_MS &&
-        Array.from({ length: GRACE_DAYS }, (_, ago) => now - ago * DAY_MS).some((at) => {
+        Array.from({ length: DUE_DAYS }, (_, ago) => now - ago * DAY_MS).some((at) => {
           const year = new Date(at).getUTCFullYear();
           return dateOf(at, year) === dateOf(pass.joinedAt, year);
         })

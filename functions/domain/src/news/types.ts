@@ -175,8 +175,8 @@ export const AUTOMATION_TEXTS: Record<AutomationKind, { subject: string; text: s
     wallet: 'Your card is still here. Come and see us.',
   },
   anniversary: {
-    subject: 'Your card has its birthday today',
+    subject: 'It is your card’s birthday today',
     text: 'You have had our card for another year. Thank you for coming.',
-    wallet: 'Your card has its birthday today. Thank you for coming.',
+    wallet: 'It is your card’s birthday today. Thank you for coming.',
   },
 };

@@ -15,6 +15,13 @@ export function mailboxOf(email: string): string {
   return normalAddress(GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`);
 }
 
+/** How every address of a mailbox begins. At Gmail a dot may stand behind the first letter. */
+export function mailboxStart(email: string): string {
+  const mailbox = mailboxOf(email);
+  const [name = ''] = mailbox.split('@', 1);
+  return mailbox.endsWith(`@${GMAIL[0]}`) ? name.slice(0, 1) : name;
+}
+
 /** A message that left or was held back, and when: another one may follow seven days later. */
 export interface LastNews {
   messageId: string;

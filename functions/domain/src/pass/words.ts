@@ -89,7 +89,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
       : lookUpOnly
         ? 'Too many wrong codes. Look the card up by its short code instead, or ask a manager.'
         : 'This is not a card’s code. Try again, or type the short code.',
-  'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
+  'code-already-used': () => 'This code has been used for a reward already. Wait for the next code, up to 30 seconds.',
   'again-soon': ({ seconds = 0, scheme = 'stamps' }) =>
     wordsOf({ kind: scheme }).againInWords(`${count(Math.max(1, seconds), 'second')} ago`),
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
@@ -116,7 +116,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',
   'unknown-scan': () => 'There is nothing to undo here.',
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',
-  'already-undone': () => 'That is undone already.',
+  'already-undone': () => 'That has been undone already.',
   'would-go-negative': () => 'There is not that much on the card.',
   'too-many-rewards': ({ most = 1 }) =>
     `A card can have ${most} rewards that are ready, and this would be more. Give some first.`,
@@ -125,7 +125,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
       ? 'A reward of this card was taken back already within a day. A manager can undo this one, under Customers.'
       : 'Without a fresh code this needs a manager, or your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
-  'already-brought': () => 'This card has its paper card already. It works once.',
+  'already-brought': () => 'A paper card has been brought to this card already. That works once.',
   'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),
   'bad-pin': () => 'Wrong PIN. Try again.',
   'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',

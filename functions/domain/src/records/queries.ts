@@ -31,6 +31,13 @@ export const QUERIES = {
     ],
   },
   byEmail: { collection: 'contacts', where: [['email', '==']] },
+  emailsBetween: {
+    collection: 'contacts',
+    where: [
+      ['email', '>='],
+      ['email', '<'],
+    ],
+  },
   allContacts: { collection: 'contacts', where: [] },
   /** A shop's cards with an event since a time, the earliest first. */
   changedSince: { collection: 'passes', where: [['changedAt', '>=']], orderBy: ['changedAt', 'asc'] },

@@ -310,7 +310,7 @@ export const setPinInput = z.strictObject({ ...business, uid, pin });
 
 export const liftPinLockInput = z.strictObject({ ...business, uid });
 
-/** `manager`: the manager whose PIN is typed, on the device of somebody who is no manager. */
+/** `manager`: the manager whose PIN is typed, on the device of somebody who is not a manager. */
 export const liftCodeLockInput = z.strictObject({
   ...business,
   uid,

@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
     topic: 'Tobacco',
     words: /\b(tobacco|cigarettes?|cigars?|cigarillos?|shisha|rolling papers?|vapes?|e-?liquids?|nicotine)\b/i,
     reason:
-      'Tobacco may not be given away, and a coupon for it neither (Tobacco Advertising and Promotion Act 2002, section 9). ' +
+      'Tobacco may not be given away, and neither may a coupon for it (Tobacco Advertising and Promotion Act 2002, section 9). ' +
       'Vapes and other nicotine goods have rules of their own: check them first.',
   },
   {

@@ -8,7 +8,7 @@ import { aboutCard, shopIn, stopThese } from '../words';
 declare module '../../platform/outbox' {
   interface Mails {
     'card-imported': {
-      /** With the version of its link: a card that was removed and made anew since has another. */
+      /** With the version of its link: a card that has been removed and made again since has another. */
       card: { businessId: string; passId: string; version: number };
       /** The system from which the shop moved. No mail contains its name as the owner typed it. */
       preset: Preset;

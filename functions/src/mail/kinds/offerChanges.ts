@@ -22,8 +22,8 @@ function changes(card: MailedCard, from: number, replaces?: number): Words {
   return {
     subject: `The offer at ${shop} changes on ${day(from)}`,
     paragraphs: [
-      `From ${day(from)} another offer holds at ${shop}. Until then yours stays as it is.`,
-      ...(replaces === undefined ? [] : [`The change that was to come on ${day(replaces)} does not come.`]),
+      `From ${day(from)} ${shop} makes another offer. Until then yours stays as it is.`,
+      ...(replaces === undefined ? [] : [`The change that we announced for ${day(replaces)} will not take place.`]),
       'Your card says what changes. What you have collected stays yours.',
     ],
   };
@@ -34,7 +34,7 @@ function stays(card: MailedCard, replaces = 0): Words {
   return {
     subject: `The offer at ${shop} does not change on ${day(replaces)}`,
     paragraphs: [
-      `We told you that another offer would hold at ${shop} from ${day(replaces)}. The shop has taken that back.`,
+      `We told you that ${shop} would make another offer from ${day(replaces)}. The shop has taken that back.`,
       'Nothing gets worse. Your card says what the shop offers now. What you have collected stays yours.',
     ],
   };

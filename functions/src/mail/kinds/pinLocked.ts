@@ -1,18 +1,14 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { nameInMail } from '@tessera/domain/lib/text';
 import { lockedPinsOf } from '../../shop/team/pins';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
-import { shopIn } from '../words';
+import { listed, shopIn } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
     'pin-locked': { uid: string; pin: { businessId: string } };
   }
 }
-
-const listed = (names: string[]): string =>
-  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || 'somebody in your team';
 
 export const pinLocked = defineMail({
   kind: 'pin-locked',
@@ -22,15 +18,18 @@ export const pinLocked = defineMail({
     const [to, locked] = await Promise.all([addressOfOwner(uid), lockedPinsOf(pin)]);
     return to !== null && locked ? { to, ...locked } : null;
   },
-  text: (pin, { site }) => ({
-    subject: 'A PIN was locked in your shop',
-    paragraphs: [
-      `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin.people)} was typed wrong too often and was ` +
-        'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
-      'If somebody in your team forgot it, lift the lock or set a new PIN on the Team page. If nobody in your team ' +
-        'typed it, set a new PIN.',
-    ],
-    link: { label: 'Your team', url: site + ROUTES.team },
-  }),
+  text: (pin, { site }) => {
+    const [aPin, thePin, was] = pin.people.length > 1 ? ['PINs', 'PINs', 'were'] : ['A PIN', 'PIN', 'was'];
+    return {
+      subject: `${aPin} ${was} locked in your shop`,
+      paragraphs: [
+        `In ${shopIn(pin, 'your shop')} the ${thePin} of ${listed(pin.people, 'somebody in your team')} ${was} typed wrong too often and ${was} ` +
+          'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
+        'If somebody in your team forgot theirs, lift the lock or set a new PIN on the Team page. If nobody in your ' +
+          'team typed it, set a new PIN.',
+      ],
+      link: { label: 'Your team', url: site + ROUTES.team },
+    };
+  },
   example: ({ uid, businessId }) => ({ uid, pin: { businessId } }),
 });

@@ -26,7 +26,7 @@ export const reportAnswered = defineMail({
     ...aboutCard(card, site),
     paragraphs: [
       `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
-      'If it is about your data and you are not content, you can complain to the Information Commissioner: ' +
+      'If it is about your data and you are not satisfied, you can complain to the Information Commissioner: ' +
         'https://ico.org.uk/make-a-complaint/',
     ],
     more: wasNotMe(stop),

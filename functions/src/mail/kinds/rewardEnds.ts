@@ -1,9 +1,8 @@
-import { nameInMail } from '@tessera/domain/lib/text';
 import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { aboutCard, day, shopIn, stopThese } from '../words';
+import { aboutCard, day, listed, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -14,9 +13,6 @@ declare module '../../platform/outbox' {
     };
   }
 }
-
-const listed = (rewards: string[]): string =>
-  new Intl.ListFormat('en-GB').format(rewards.map(nameInMail).filter(Boolean)) || 'your reward';
 
 export const rewardEnds = defineMail({
   kind: 'reward-ends',
@@ -36,11 +32,13 @@ export const rewardEnds = defineMail({
   text: ({ card, ending, endsAt }, { site, stop }) => {
     // An end is the moment after the last day.
     const last = day(endsAt - 1);
+    const shop = shopIn(card, 'the shop');
+    const [rewards, end, them] = ending.length > 1 ? ['rewards', 'end', 'them'] : ['reward', 'ends', 'it'];
     return {
-      subject: `Your reward at ${shopIn(card, 'the shop')} ends on ${last}`,
+      subject: `Your ${rewards} at ${shop} ${end} on ${last}`,
       ...aboutCard(card, site),
       paragraphs: [
-        `Ready for you at ${shopIn(card, 'the shop')}: ${listed(ending)}. You can have it until ${last}.`,
+        `Ready for you at ${shop}: ${listed(ending, 'your reward')}. You can use ${them} until ${last}.`,
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
       more: stopThese(stop),

@@ -28,7 +28,7 @@ export const rewardReady = defineMail({
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward at ${shopIn(card, 'the shop')} is ready`,
-    // Without the card: it has begun anew, and its empty tiles would stand above the reward.
+    // Without the card: its next round has begun, and its empty tiles would stand above the reward.
     shop: headOf(card, site),
     link: openCard(site, card),
     paragraphs: [

@@ -1,6 +1,7 @@
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { consentFor, isNewsOpen, mayLeave } from '@tessera/domain/news/mayLeave';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
@@ -9,6 +10,7 @@ import { type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { commitWithMailbox, leavingOut, mailboxIdOf, noteNews } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
+import type { StopAddresses } from '../../records/stopAddresses';
 import { countReaction } from '../../shop/news/countReaction';
 import type {} from '../../shop/news/newsOutbox';
 import { newsStopAddresses } from '../../shop/news/newsStop';
@@ -24,7 +26,7 @@ interface Facts {
   message: Message;
   secret: string;
   since: number | undefined;
-  stop: { page: string; post: string };
+  stop: StopAddresses;
 }
 
 interface LoadedNews {
@@ -94,7 +96,7 @@ export const shopNews = defineMail({
   adminLabel: 'News of a shop',
   async load({ card, message: messageId }): Promise<Facts | null> {
     const { permit, business, message, pass, contact } = await askAgain(card, messageId);
-    if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? 'Europe/London', Date.now()));
+    if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? TIME_ZONE, Date.now()));
     if (permit !== 'yes' || !business || !message || !pass || contact?.email === undefined) return null;
     const secret = secretOf(card.businessId, pass);
     const mailbox = mailboxIdOf(card.businessId, contact.email);

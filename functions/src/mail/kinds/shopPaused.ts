@@ -40,14 +40,16 @@ export const shopPaused = defineMail({
   text: ({ card, until, endsAt }, { site, stop }) => {
     const shop = shopIn(card, 'the shop');
     const rewards =
-      until === undefined ? 'Rewards can no longer be used.' : `Rewards that are ready can be had until ${day(until)}.`;
+      until === undefined
+        ? 'Rewards can no longer be used.'
+        : `You can use rewards that are ready until ${day(until)}.`;
     return {
       subject: endsAt === undefined ? `Your card at ${shop} is paused` : `Your card at ${shop} ends`,
       ...aboutCard(card, site),
       paragraphs: [
-        `${shop} gives nothing new on its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,
+        `${shop} adds nothing to its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,
         endsAt === undefined
-          ? 'What you have collected stays on the card, in case the shop goes on.'
+          ? 'What you have collected stays on the card, in case the shop starts again.'
           : `On ${day(endsAt)} the shop’s cards end, and what is stored of them is erased.`,
       ],
       more: stopThese(stop),

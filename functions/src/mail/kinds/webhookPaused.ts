@@ -31,7 +31,7 @@ export const webhookPaused = defineMail({
     subject: 'A program no longer hears from your shop',
     paragraphs: [
       `For five days ${host} has not taken what ${shopIn({ shop }, 'your shop')} sends it. Nothing more is sent there ` +
-        'for now. Cards and the counter work as always.',
+        'for now. Cards and the counter work as usual.',
       'Ask whoever looks after that program. When it works again, resume its address on the page for integrations. ' +
         'There you can also send again the latest messages that it has missed; the program itself can read all of ' +
         'them with “GET /events”. If the page says that the address’s secret has ended, make a new one first.',

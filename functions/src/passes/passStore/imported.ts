@@ -130,13 +130,14 @@ function whyStays(
   row: ImportedRow,
   pass: Pass | undefined,
   contact: Contact | undefined,
-  reported: ReadonlySet<string>,
+  { reported, wallets }: { reported: ReadonlySet<string>; wallets: DocumentSnapshot },
 ): WhyStays | undefined {
   const { customer } = row;
   if (!pass || !customer) return 'gone';
   const restored = restoredIn(row);
   if (pass.seq !== (restored?.blocked ? 2 : 1)) return 'used';
-  if (pass.wallets) return 'wallet';
+  // Google keeps an object that its holder has deleted, and only this record leads to it.
+  if (wallets.exists) return 'wallet';
   const { name, number, phoneEnd } = customer;
   const isSameHolder = sameJson(pass.holder, holderOf({ name, number, phoneEnd }));
   const { version = 1 } = row;
@@ -181,6 +182,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       passes: passIds.map((id) => refs.at('passes', id)),
       contacts: passIds.map((id) => refs.at('contacts', id)),
       counted: passIds.map((id) => refs.at('cardCounts', id)),
+      wallets: passIds.map((id) => refs.at('wallets', id)),
       progress: refs.insights(PROGRESS_ID),
     }),
     (read): Decision<PageOutcome> => {
@@ -192,10 +194,12 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       let kept = 0;
       const after = rows.map((row): ImportedRow => {
         const index = byId.get(row.passId);
-        const [pass, contact, counted] =
-          index === undefined ? [] : [read.passes[index], read.contacts[index], read.counted[index]];
-        if (!row.made || !pass || !contact || !counted) return row;
-        const why = whyStays(row, pass.data(), contact.data(), reported);
+        const [pass, contact, counted, wallets] =
+          index === undefined
+            ? []
+            : [read.passes[index], read.contacts[index], read.counted[index], read.wallets[index]];
+        if (!row.made || !pass || !contact || !counted || !wallets) return row;
+        const why = whyStays(row, pass.data(), contact.data(), { reported, wallets });
         if (why) kept += 1;
         else gone.push({ pass, contact, counted, row });
         return { ...row, undone: why ?? 'removed' };

@@ -29,7 +29,7 @@ export async function issuePrinted(
   if (isLate({ at: Date.now(), scannedAt })) return refused('stale-code');
   const business = (await refs.business.get()).data();
   if (!business?.active) return refused('frozen');
-  const card = printedCard(batch, shown.passId, business);
+  const card = printedCard(batch, shown.passId);
   try {
     await joinCard({ businessId: refs.business.id, card }, (_, { blocked } = batch) => {
       if (blocked) throw new BatchBlocked();

@@ -1,6 +1,6 @@
 /** Makes a card and the first event of its ledger. */
 import type { Contact } from '@tessera/domain/pass/contact';
-import { joinedAgain, type NewPass } from '@tessera/domain/pass/join';
+import { joinedAgain } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
@@ -9,13 +9,13 @@ import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails, type ServiceMail } from '../../platform/outbox';
 import { refsOf } from '../../records/refs';
-import { joinedIn } from '../newCard';
+import { joinedIn, type NewCard } from '../newCard';
 import { passBatch } from '../passBatch';
 
 /** A new card, and its holder's contact if one was given. */
 export interface Joining {
   businessId: string;
-  card: NewPass;
+  card: NewCard;
   contact?: Contact;
   /** Mails that leave with the contact. */
   mails?: readonly ServiceMail[];
@@ -56,7 +56,7 @@ export function joinCard(
         const added = joinedAgain(there, read.contact?.data(), { holder, contact });
         if (!added) return { outcome: there };
         const writes = (batch: WriteBatch) => {
-          passBatch.holder(batch, { card: read.pass, contact: contactRef }, there, added);
+          passBatch.holder(batch, { card: read.pass, contact: read.contact }, there, added);
           if (added.contact) addMails(db, batch, mails, Timestamp.now());
         };
         return { outcome: there, writes };

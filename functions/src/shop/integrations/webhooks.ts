@@ -28,7 +28,7 @@ const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent t
  * Adds an address that hears of the shop's events. Nobody can read its secret again, except a request that is sent
  * again, which adds no other address.
  * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses; `invalid-argument` for
- *   what is no address to the parser, such as a wrong name in Punycode
+ *   what the parser does not take for an address, such as a wrong name in Punycode
  */
 export const makeWebhook = callable('makeWebhook', {
   options,
@@ -103,13 +103,13 @@ export const changeWebhook = callable('changeWebhook', {
         const stored = webhook.data();
         if (!stored) throw noWebhook();
         if (stored.state === 'ended')
-          throw new HttpsError('failed-precondition', 'This address has said that it is gone. Add it anew.');
+          throw new HttpsError('failed-precondition', 'This address has said that it is gone. Add it again.');
         return {
           outcome: { changed: true },
           writes(batch) {
             const gone = FieldValue.delete();
-            const anew = { failingSince: gone, heldUntil: gone, pausedItself: gone };
-            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', ...anew });
+            const failures = { failingSince: gone, heldUntil: gone, pausedItself: gone };
+            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', ...failures });
             const listed = on ? FieldValue.arrayUnion(webhookId) : FieldValue.arrayRemove(webhookId);
             batch.update(refsOf(db, businessId).business, { webhooks: listed });
           },

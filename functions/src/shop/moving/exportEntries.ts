@@ -54,8 +54,8 @@ async function* documentsAt<Record>(
   }
 }
 
-/** Reads a sorted stream beside another one: returns the documents of a key. Keys are asked for in ascending order. */
-function besides<Record>(
+/** Reads a sorted stream alongside another: returns the documents of a key. Keys are asked for in ascending order. */
+function alongside<Record>(
   documents: AsyncGenerator<QueryDocumentSnapshot<Record>>,
   keyOf: (record: Record, id: string) => string,
 ) {
@@ -89,9 +89,9 @@ async function* cardLines({ refs, business, moment }: Shop): AsyncGenerator<stri
   const byId = <Name extends BusinessCollection>(name: Name) =>
     documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment, pageOf(name));
   const events = refs.collection('events').orderBy('passId').orderBy('seq', 'desc');
-  const eventsOf = besides<PassEvent>(documentsAt(events, moment, pageOf('events')), ({ passId }) => passId);
-  const contactOf = besides<Contact>(byId('contacts'), (_, id) => id);
-  const pastOf = besides<Past>(byId('pasts'), (_, id) => id);
+  const eventsOf = alongside<PassEvent>(documentsAt(events, moment, pageOf('events')), ({ passId }) => passId);
+  const contactOf = alongside<Contact>(byId('contacts'), (_, id) => id);
+  const pastOf = alongside<Past>(byId('pasts'), (_, id) => id);
   for await (const snapshot of byId('passes')) {
     const pass: Pass = snapshot.data();
     if (pass.status === 'closed' || pass.practice) continue;
@@ -153,7 +153,6 @@ const offers = ({ refs, moment, business }: Shop): Entry => ({
 
 const single = (name: string, content: () => object): Entry => ({
   name,
-
   async *lines() {
     yield `${JSON.stringify(content(), null, 2)}\n`;
   },

@@ -96,7 +96,8 @@ export const saveAutomation = callable('saveAutomation', {
           channels: channels && inOrder(channels),
         });
         const next: Automation = { ...usualOf(kind), ...before, ...given, kind, on, by: uid, changedAt: now };
-        checkContent(next, business);
+        // A stored text may link to a website that the shop has changed since. That must not keep the automation on.
+        if (on || Object.keys(given).length > 0) checkContent(next, business);
         if (on) assertMaySend(business, next.channels);
         const underWay = messages.filter((message) => isMessageUnderWay(message.data()));
         const { subject, text, wallet = FieldValue.delete() } = next;

@@ -80,7 +80,7 @@ export const confirmAddress = callable('confirmAddress', {
         if (next === undefined)
           throw new HttpsError(
             'failed-precondition',
-            'News was stopped since. If you want it, agree again on the card under “News and offers”.',
+            'The news has been stopped since. If you want it, agree again on the card under “News and offers”.',
           );
         const outcome = { confirmed: true } as const;
         return next

@@ -1,4 +1,4 @@
-/** The numbers of a message, counted anew from its list, and the stop that follows from them. */
+/** The numbers of a message, counted from its whole list, and the stop that follows from them. */
 import { stopsBecause } from '@tessera/domain/news/mayLeave';
 import { LEFT_OUT, type Message, type MessageCounts, type Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
@@ -38,8 +38,8 @@ async function countsOf(ids: MessageIds, message: Message): Promise<MessageCount
 }
 
 /**
- * Writes a message's numbers anew, from its list: a page that was killed has not counted what it did, and a stop does
- * not wait for the page that is in flight.
+ * Counts a message's numbers from its whole list and writes them: a page that was killed has not counted what it did,
+ * and a stop does not wait for the page that is in flight.
  * @param more what is written with them
  */
 export async function recount(

@@ -55,7 +55,7 @@ export async function contentCheck() {
       foreign === undefined
         ? (Object.values(contentProblems(content))[0] ?? null)
         : `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
-          'Is it no link? Put a space after the dot.';
+          'If it is not a link, put a space after the dot.';
     if (problem !== null) throw new HttpsError('invalid-argument', problem);
   };
 }
@@ -180,7 +180,10 @@ export const sendTestMessage = callable('sendTestMessage', {
 
 function assertSender(): void {
   if (marketingFrom.value() === '')
-    throw new HttpsError('failed-precondition', 'Mails with news are not set up here. A wallet’s notice can be sent.');
+    throw new HttpsError(
+      'failed-precondition',
+      'News by email is not set up here. A notice to the wallet can be sent.',
+    );
 }
 
 /** @throws HttpsError `failed-precondition` with why the shop cannot send */
@@ -189,7 +192,7 @@ export function assertMaySend(business: Business, channels: Content['channels'])
   if (!isNewsOpen(business))
     throw new HttpsError(
       'failed-precondition',
-      'Your messages stopped themselves. Read why on the page, and let them go on first.',
+      'Your messages have stopped by themselves. Read why on the page, and let them go on first.',
     );
   if (channels.includes('email')) assertSender();
 }
@@ -238,11 +241,11 @@ export const scheduleMessage = callable('scheduleMessage', {
         if (message.state !== 'draft' && !taken) {
           const isOther =
             at !== undefined && message.at !== undefined && nextDaytime(business.timeZone, at) !== message.at;
-          if (isOther) throw new HttpsError('failed-precondition', 'This message is planned for another time already.');
+          if (isOther) throw new HttpsError('failed-precondition', 'This message is already planned for another time.');
           return { outcome: { state: message.state, isNew: false } };
         }
         if (!taken && at !== undefined && at < now - MOST_LATE_MS)
-          throw new HttpsError('invalid-argument', 'This time is over. Choose a later one.');
+          throw new HttpsError('invalid-argument', 'This time has passed. Choose a later one.');
         assertMaySend(business, message.channels);
         // The shop's site may have changed since the draft was saved.
         checkContent(message, business);

@@ -1,11 +1,12 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
-import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
+import { consentOf } from '@tessera/domain/pass/contact';
 import { presentCard } from '../../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../../passes/keys';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { mailboxIdOf, stopMailbox } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
+import { type StopAddresses, stopAddressesOf } from '../../records/stopAddresses';
 import { countReaction } from './countReaction';
 import { withdrawAll } from './withdraw';
 
@@ -19,13 +20,9 @@ export interface NewsMail {
 
 const KIND = 'N1';
 
-export function newsStopAddresses({ businessId, passId, messageId, mailbox }: NewsMail): {
-  page: string;
-  post: string;
-} {
+export function newsStopAddresses({ businessId, passId, messageId, mailbox }: NewsMail): StopAddresses {
   const parts = [businessId, passId, messageId, mailbox];
-  const token = [KIND, ...parts, newsMac(parts)].join('.');
-  return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
+  return stopAddressesOf([KIND, ...parts, newsMac(parts)].join('.'));
 }
 
 /** The mail that a genuine token is from; null for any other text. No read. */
@@ -52,9 +49,9 @@ export async function stopNewsOf({ businessId, passId, messageId, mailbox }: New
   );
   if (!isStopped) return;
   const present = await presentCard(refs, passId);
-  const email = present === undefined ? undefined : (await refs.at('contacts', present).get()).data()?.email;
+  const contact = present === undefined ? undefined : (await refs.at('contacts', present).get()).data();
   // The card may have another person's address since.
-  if (email !== undefined && mailboxIdOf(businessId, email) === mailbox)
-    await withdrawAll(refs, email, { at, way: 'mail' });
+  if (contact?.email !== undefined && mailboxIdOf(businessId, contact.email) === mailbox)
+    await withdrawAll(refs, contact.email, { at, way: 'mail' }, !consentOf(contact, 'email').given);
   await countReaction({ businessId, messageId, passId }, 'withdrawn');
 }

@@ -88,9 +88,7 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
 
 const isLeftOut = (worked: Result): worked is LeftOut => !['sent', 'held', 'later', 'known'].includes(worked);
 
-/**
- * Counts a failure of a recipient. After the last try it is left out, so that it does not hold up the others for ever.
- */
+/** Counts a failure of a recipient. After the last try it is left out, so that it does not block the others. */
 function isLastTry(recipient: DocumentReference<Recipient>, error: unknown): Promise<boolean> {
   return commit(
     () => ({ stored: recipient }),
@@ -148,7 +146,7 @@ async function workAll(
     }
     if (failures.length > 0) throw failures[0];
   } finally {
-    // A page that fails is worked again, and takes anew.
+    // A page that fails is worked again, and takes its mails again.
     if (left > 0) await takeFromBudget('news', { businessId, mails: -left, on: now });
   }
   return { outcomes, isDayOver: mails > 0 && left <= 0 && outcomes.includes('later') };

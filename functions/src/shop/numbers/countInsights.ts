@@ -51,7 +51,7 @@ interface Recount {
   counts: Numbers;
 }
 
-/** Counts a card anew, from its whole ledger. */
+/** Counts a card again, from its whole ledger. */
 export async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
   const ledgers = await ledgersOf(refs, passId);
   const seq = Math.max(0, ...(ledgers.get(passId) ?? []).map((event) => event.seq));

@@ -13,7 +13,7 @@ import { refsOf } from '../../records/refs';
 export const saveInsightsSettings = callable('saveInsightsSettings', {
   handler: async ({ businessId, ...settings }, { member }) => {
     if (settings.mostADay !== undefined && member?.role !== 'owner')
-      throw new HttpsError('permission-denied', 'Only an owner sets how many purchases raise an alert.');
+      throw new HttpsError('permission-denied', 'Only an owner can set how many purchases raise an alert.');
     const ref = refsOf(firestore(), businessId).insights(SETTINGS_ID);
     const changed = omitUndefined<InsightsSettings>(settings);
     // Each field is replaced as a whole, so a reward that is left out loses its value.

@@ -9,7 +9,7 @@ import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { assertPin } from './pins';
 
-const managersOnly = () => new HttpsError('permission-denied', 'Only a manager lifts this, or a manager’s PIN.');
+const managersOnly = () => new HttpsError('permission-denied', 'Only a manager, or a manager’s PIN, can lift this.');
 
 /**
  * Checks a manager's consent, typed as a PIN on somebody else's device.

@@ -142,7 +142,7 @@ const personOf = async (businessId: string, uid: string): Promise<Member> =>
  */
 function assertMayChangePin({ uid, role }: Member, caller: Member | undefined): void {
   if (isAtLeast(role, 'manager') && caller?.uid !== uid && caller?.role !== 'owner')
-    throw new HttpsError('permission-denied', 'Only an owner sets or unlocks the PIN of a manager or an owner.');
+    throw new HttpsError('permission-denied', 'Only an owner can set or unlock the PIN of a manager or an owner.');
 }
 
 /** Sets a person’s PIN, one’s own or that of somebody with a lower role. It resets the count of wrong ones. */
@@ -208,7 +208,7 @@ export const openShift = callable('openShift', {
 export const closeShift = callable('closeShift', {
   handler: async ({ businessId, shift, device }, { uid, member }) => {
     if (device !== undefined && device !== uid && !(member && isAtLeast(member.role, 'manager')))
-      throw new HttpsError('permission-denied', 'Only a manager closes a shift on another device.');
+      throw new HttpsError('permission-denied', 'Only a manager can close a shift on another device.');
     const ref = refsOf(firestore(), businessId).at('members', device ?? uid);
     await commit(
       () => ({ tablet: ref }),

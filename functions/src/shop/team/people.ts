@@ -61,7 +61,7 @@ export async function assertTakesMember(businessId: string, transaction?: Transa
 /** Whether the owner's account is deleted. */
 export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
-const shopClosed = () => new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
+const shopClosed = () => new HttpsError('failed-precondition', 'This shop is closed, so nobody can join its team.');
 
 /** Whether a member may invite somebody to this role. */
 export const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
@@ -121,7 +121,7 @@ export const revokeInvitation = callable('revokeInvitation', {
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
         if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner revokes this invitation.');
         if (invitation.usedAt !== undefined)
-          throw new HttpsError('failed-precondition', `${invitation.name} has joined by this invitation already.`);
+          throw new HttpsError('failed-precondition', `${invitation.name} has already joined with this invitation.`);
         if (invitation.revokedAt !== undefined) return { outcome: undefined };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
@@ -193,7 +193,8 @@ export const acceptInvitation = callable('acceptInvitation', {
 /** Refuses a change that the caller may not make. @throws HttpsError `permission-denied` */
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
-  if (target.kind === 'integration') throw permissionDenied('This is no person. Revoke its key under “Integrations”.');
+  if (target.kind === 'integration')
+    throw permissionDenied('This is a program and not a person. Revoke its key under “Integrations”.');
   if (target.role === 'device' && role !== undefined) throw permissionDenied('A device has no other role.');
   if (target.pinOnly && role !== undefined)
     throw permissionDenied('Somebody without an account has no other role. Invite them.');

@@ -41,7 +41,7 @@ export function storedPin(businessId: string, uid: string, pin: string): StoredP
 
 /**
  * The people who have a PIN, by uid, with the time until which it is locked somewhere: milliseconds since 1970, or 0.
- * @param now a lock that ended before this time is none
+ * @param now a lock that ended before this time does not count
  */
 export async function readPinLocks(businessId: string, now = Date.now()): Promise<Map<string, number>> {
   const refs = refsOf(firestore(), businessId);

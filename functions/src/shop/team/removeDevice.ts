@@ -12,7 +12,7 @@ import { removed } from './people';
 /**
  * Takes the calling tablet out of the shop, by the PIN of a manager who stands there. Its token ends with it, and so
  * does every copy of the token. A tablet that is out already gets the same answer.
- * @throws HttpsError as `assertManagersPin`; `failed-precondition` if the caller is no tablet; `not-found` for an
+ * @throws HttpsError as `assertManagersPin`; `failed-precondition` if the caller is not a tablet; `not-found` for an
  *   unknown manager
  */
 export const removeDevice = callable('removeDevice', {
@@ -24,7 +24,7 @@ export const removeDevice = callable('removeDevice', {
     const before = snapshot.data();
     if (before?.role === 'device' && !before.active && caller.isDevice) return { removed: true };
     if (checkMember(snapshot, 'device', caller).role !== 'device')
-      throw new HttpsError('failed-precondition', 'Only a tablet removes itself. Use the Team page.');
+      throw new HttpsError('failed-precondition', 'Only a tablet can do this, and only for itself. Use the Team page.');
     if (!(await person.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
     await assertManagersPin(businessId, { device: caller.uid, manager, pin });
     await commit(

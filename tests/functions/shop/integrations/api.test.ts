@@ -299,7 +299,7 @@ describe('the API for other programs', () => {
     }
   });
 
-  it('refuses what is no key, and tells nobody whether a shop or a key exists', async () => {
+  it('refuses what is not a key, and tells nobody whether a shop or a key exists', async () => {
     const [, business = '', id = '', secret = ''] = key.split('.');
     const wrong = [
       ['K1', business, id, `${secret.startsWith('a') ? 'b' : 'a'}${secret.slice(1)}`],

@@ -94,7 +94,7 @@ describe('an export', () => {
     assert.equal((await download(await linkTo(broken, broken.owner.idToken))).status, 200);
   });
 
-  it('an export that its reader leaves is no error of ours', async () => {
+  it('an export that its reader leaves is not an error of ours', async () => {
     const { shopExport } = await loadFunctions();
     const link = new URL(await linkTo(shop, shop.owner.idToken)).searchParams.get('link');
     const closed = new Writable({ write: () => void closed.destroy() });

@@ -1,4 +1,4 @@
-/** Files that are no customers' files, or want to do harm, sent past the browser's own checks. */
+/** Files that are not customers' files, or want to do harm, sent past the browser's own checks. */
 import assert from 'node:assert/strict';
 import { HOSTILE_FILES, HOSTILE_ROWS, hostileRowsFile } from '../../../support/hostileFiles';
 import { checkText, documentsOf, queueAtEmulator, rowsOf } from '../../../support/imports';

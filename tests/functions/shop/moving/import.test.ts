@@ -97,7 +97,7 @@ describe('an import', () => {
     assert.equal(again.error?.status, 'FAILED_PRECONDITION');
   });
 
-  it('makes a card anew after an undo with another link and other codes, so that a mailed link opens no other customer’s', async () => {
+  it('makes a card again after an undo, with another link and other codes, so that a mailed link opens no other customer’s', async () => {
     const name = 'Sorted Club';
     const file = (email: string) => ['Member ID,Name,Email,Stamps', `17,Bob,${email},3`].join('\n');
     const { businessId, owner } = shop;
@@ -116,14 +116,14 @@ describe('an import', () => {
     await ask('checkImport', { businessId, importId: stale.importId }, owner.idToken);
     assert.equal((await settled(shop, stale.importId)).sums.new, 1);
     await work(shop, 'runImport', stale.importId);
-    const anew = await passOf(shop, passId);
+    const again = await passOf(shop, passId);
     assert.equal((await call('getPass', { secret: mailed })).error?.status, 'NOT_FOUND');
-    assert.equal((await call('getPass', { secret: secretOf(businessId, anew) })).status, 200);
+    assert.equal((await call('getPass', { secret: secretOf(businessId, again) })).status, 200);
     for (const version of ['linkVersion', 'keyVersion', 'staticVersion'] as const)
-      assert.ok(anew[version] > first[version], version);
+      assert.ok(again[version] > first[version], version);
     const loaded = async (version: number) => mailedCard({ businessId, passId, version }, false);
     assert.equal(await loaded(first.linkVersion), null, 'a link that still waits is not mailed to the other address');
-    assert.equal((await loaded(anew.linkVersion))?.email, 'bob@example.com');
+    assert.equal((await loaded(again.linkVersion))?.email, 'bob@example.com');
     assert.equal((await work(shop, 'undoImport', stale.importId)).removed, 1);
   });
 
@@ -166,14 +166,14 @@ describe('an import', () => {
       });
 
   it('leaves in its undo the cards on which something was built, and says what', async () => {
-    const rows = ['stamped', 'moved', 'named', 'told', 'same'].map(
+    const rows = ['stamped', 'moved', 'named', 'told', 'saved', 'same'].map(
       (name, index) => `${name},${name}@example.com,${index}`,
     );
     const { importId } = await checkText(shop, ['Member ID,Email,Stamps', ...rows].join('\n'), {
       name: randomUUID().slice(0, 8),
     });
     await work(shop, 'runImport', importId);
-    const [stamped, moved, named, told, same] = (await rowsOf(shop, importId)).map(({ passId = '' }) => passId);
+    const [stamped, moved, named, told, saved, same] = (await rowsOf(shop, importId)).map(({ passId = '' }) => passId);
     const { idToken } = shop.owner;
     await scan(shop, idToken, { passId: stamped, quantity: 1 });
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: moved }, idToken);
@@ -187,11 +187,15 @@ describe('an import', () => {
     await adminDb()
       .collection(`businesses/${shop.businessId}/reports`)
       .add({ passId: told, message: 'Hello', open: true });
+    // Its holder has deleted it from Google Wallet, but Google keeps it.
+    await adminDb()
+      .doc(`businesses/${shop.businessId}/wallets/${saved}`)
+      .set({ passId: saved, google: { 1: { notified: [], isDeleted: true } }, schema: 1 });
     const undone = await work(shop, 'undoImport', importId);
-    assert.deepEqual([undone.removed, undone.kept], [1, 4]);
+    assert.deepEqual([undone.removed, undone.kept], [1, 5]);
     assert.deepEqual(
       (await rowsOf(shop, importId)).map((row) => row.undone),
-      ['used', 'used', 'contact', 'report', 'removed'],
+      ['used', 'used', 'contact', 'report', 'wallet', 'removed'],
     );
     assert.equal((await passOf(shop, stamped ?? '')).balance, 1);
     assert.equal(await passOf(shop, same ?? ''), undefined);
@@ -351,7 +355,7 @@ describe('an import', () => {
     assert.deepEqual([done.state, done.made], ['done', 350]);
     const passes = await adminDb().collection(`businesses/${shop.businessId}/passes`).get();
     const balance = passes.docs.reduce((sum, pass) => sum + (pass.get('balance') as number), 0);
-    assert.deepEqual([passes.size, balance], [354, sums.units + 1 + 1 + 2 + 3]);
+    assert.deepEqual([passes.size, balance], [355, sums.units + 1 + 1 + 2 + 3 + 4]);
     const undone = await work(shop, 'undoImport', importId);
     assert.deepEqual([undone.removed, undone.kept], [350, 0]);
   });

@@ -280,6 +280,18 @@ describe('automations', () => {
       );
   });
 
+  it('can be switched off when their text links to a website that the shop no longer has', async () => {
+    await business().update({ website: 'https://cake.example' });
+    const text = 'See cake.example.';
+    assert.deepEqual(await save({ kind: 'close', on: true, text }), { on: true });
+    await business().update({ website: 'https://bread.example' });
+    assert.deepEqual(await save({ kind: 'close', on: false }), { on: false });
+    for (const more of [{ on: true }, { on: false, text }]) {
+      const input = { businessId: shop.businessId, kind: 'close', ...more };
+      assert.equal((await call('saveAutomation', input, shop.owner.idToken)).error?.status, 'INVALID_ARGUMENT');
+    }
+  });
+
   it('reads who came of both groups once, when the planned number is reached', async () => {
     const cards = await Promise.all(Array.from({ length: 10 }, () => joinForNews(shop)));
     const messageId = await draft(shop, { holdBack: 50, days: 7 });

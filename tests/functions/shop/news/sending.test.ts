@@ -87,7 +87,10 @@ describe('a message of a shop', () => {
     const messageId = await draft(shop);
     const sendAt = (at: number) => call('scheduleMessage', { businessId, messageId, at }, owner.idToken);
     const { error } = await sendAt(Date.now() - HOUR_MS);
-    assert.deepEqual([error?.status, error?.message], ['INVALID_ARGUMENT', 'This time is over. Choose a later one.']);
+    assert.deepEqual(
+      [error?.status, error?.message],
+      ['INVALID_ARGUMENT', 'This time has passed. Choose a later one.'],
+    );
     assert.equal((await messageOf(shop, messageId)).state, 'draft');
     assert.deepEqual((await sendAt(Date.now() - MINUTE_MS)).result, { state: 'listing' });
   });
@@ -241,7 +244,7 @@ describe('a message of a shop', () => {
     await workOff(shop, messageId, dueAt);
     const mail = outboxOf(shop, messageId, card);
     assert.equal(await deliverHere(mail), 'waiting', 'it is still night by the real clock');
-    assert.ok((await mail.get()).get('attempts') < 2, 'waiting is no attempt');
+    assert.ok((await mail.get()).get('attempts') < 2, 'waiting is not an attempt');
   });
 
   it('stops when its author leaves the team, when the shop is frozen, and when a manager stops it', async () => {

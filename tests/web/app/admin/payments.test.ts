@@ -47,7 +47,7 @@ describe('the history of refunds', () => {
     ]);
     assert.deepEqual(
       entries.map((entry, index) => describeEntry(entry, entries[index + 1])),
-      ['£49 of £49 refunded. Now not paid.', '£10 of £49 refunded. Still paid.', 'Paid by card. Now paid.'],
+      ['All of £49 refunded. Now not paid.', '£10 of £49 refunded so far. Still paid.', 'Paid by card. Now paid.'],
     );
   });
 

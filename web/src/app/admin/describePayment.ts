@@ -97,8 +97,10 @@ const OF_REFUNDS = ['charge.refunded', 'refund.created', 'refund.updated', 'char
 /** What was refunded so far; undefined for an entry that is not about a refund, or does not know how much. */
 function refundWords({ type, amount, currency = PLAN_PRICE.currency, amountRefunded }: PaymentHistoryEntry) {
   if (!OF_REFUNDS.includes(type) || amountRefunded === undefined) return undefined;
-  const whole = amount === undefined ? '' : ` of ${formatMoney(amount, currency)}`;
-  return `${formatMoney(amountRefunded, currency)}${whole} refunded`;
+  const refunded = formatMoney(amountRefunded, currency);
+  if (amount === undefined) return `${refunded} refunded`;
+  const whole = formatMoney(amount, currency);
+  return amountRefunded >= amount ? `All of ${whole} refunded` : `${refunded} of ${whole} refunded so far`;
 }
 
 /**

@@ -35,7 +35,7 @@ function limitsOf(limits: SchemeLimits): StampsLimits {
 const isNoWorse = (one: RoundReward, other: RoundReward): boolean =>
   one.at <= other.at && (one.days ?? Infinity) >= (other.days ?? Infinity);
 
-/** Whether the new offer has a reward that is no worse for each current one. The last rewards are compared first. */
+/** Whether the new offer has a reward at least as good for each current one. The last rewards are compared first. */
 function keepsAll(current: StampsScheme, offered: StampsScheme, isAlike: (one: string, other: string) => boolean) {
   const left = [...offered.rewards];
   return [...current.rewards].reverse().every((old) => {

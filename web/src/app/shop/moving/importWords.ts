@@ -23,7 +23,7 @@ const KEPT_WORDS: Record<WhyStays, string> = {
   used: 'The card was used since.',
   changed: 'The card was changed since.',
   contact: 'Its address or consent was changed since.',
-  wallet: 'The card is in a wallet.',
+  wallet: 'The card was put into a wallet.',
   report: 'Its holder wrote to you.',
   gone: 'The card had gone already.',
 };
