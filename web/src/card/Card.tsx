@@ -2,6 +2,7 @@
 import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
 import {
   type ComponentType,
+  type CSSProperties,
   lazy,
   type ReactNode,
   Suspense,
@@ -215,6 +216,12 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
+/**
+ * A browser that translates replaces texts by its own. Those that change here would stay as they were, and React fails
+ * when it removes one.
+ */
+const WITHOUT_BOX: CSSProperties = { display: 'contents' };
+
 function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   const { view, isStale, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
@@ -227,27 +234,30 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
-      <CardTop
-        view={view}
-        seenAt={seenAt}
-        isGrey={isGrey}
-        pause={isGrey && <Pause view={view} seenAt={seenAt} />}
-        code={
-          <>
-            {status === 'open' && (
-              <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
-            )}
-            <p className={styles.updated} role="status">
-              {isStale && (
-                <>
-                  No connection. Last updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
-                  {status === 'open' && ' You can still show this code.'}
-                </>
+      <div translate="no" style={WITHOUT_BOX}>
+        <CardTop
+          view={view}
+          seenAt={seenAt}
+          isGrey={isGrey}
+          pause={isGrey && <Pause view={view} seenAt={seenAt} />}
+          code={
+            <>
+              {status === 'open' && (
+                <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
               )}
-            </p>
-          </>
-        }
-      />
+              <p className={styles.updated} role="status">
+                {isStale && (
+                  <>
+                    No connection. Last updated{' '}
+                    <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
+                    {status === 'open' && ' You can still show this code.'}
+                  </>
+                )}
+              </p>
+            </>
+          }
+        />
+      </div>
       <Suspense>
         <CardExtras card={card} ready={readyCount(view, seenAt)} {...actions} />
       </Suspense>

@@ -108,7 +108,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
   return (
-    <main className={styles.room}>
+    // A browser that translates replaces texts by its own: those that change would stay, and React fails to remove one.
+    <main className={styles.room} translate="no">
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
         <CounterHead name={<h1>{business.name}</h1>} hasHome={seat === 'person'} connection={queue}>
           {[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}

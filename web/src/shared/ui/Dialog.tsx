@@ -17,6 +17,7 @@ const FIRST = 'form :is(input, select, textarea):not([hidden], [type=hidden], [r
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isPressOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,8 +39,12 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isPressOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // Selecting text beyond the edge ends outside, too.
+        if (event.target === event.currentTarget && isPressOutside.current) onClose();
       }}
     >
       <div className={styles.sheet}>
