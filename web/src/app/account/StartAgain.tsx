@@ -32,7 +32,13 @@ export function StartAgain({ uid, onDone }: StartAgainProps) {
   return (
     <>
       <p>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setFailure(undefined);
+            setAsking(true);
+          }}
+        >
           Start again
         </Button>
       </p>

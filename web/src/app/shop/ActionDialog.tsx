@@ -1,5 +1,5 @@
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { DialogForm } from '../../shared/forms/DialogForm';
 import { useSubmit } from '../../shared/forms/form';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
@@ -30,13 +30,16 @@ export function ActionDialog({ title, action, actions, isDanger, send, onClose, 
     setInDialog(true);
     return () => setInDialog(false);
   }, [setInDialog]);
+  // Until then a failure is that of another action.
+  const [hasSent, setSent] = useState(false);
   const close = () => {
-    if (actions.result && !actions.result.success) actions.setResult(undefined);
+    if (hasSent && actions.result?.success === false) actions.setResult(undefined);
     onClose();
   };
   const isMounted = useIsMounted();
   const submit = useSubmit(async (data, form) => {
     actions.setResult(undefined);
+    setSent(true);
     const sent = filledIn(form);
     if (!(await send(data, form)) || !isMounted.current) return;
     if (filledIn(form) === sent) return onClose();
@@ -44,7 +47,13 @@ export function ActionDialog({ title, action, actions, isDanger, send, onClose, 
   }, actions.setResult);
   return (
     <Dialog open title={title} onClose={close}>
-      <DialogForm {...submit} action={action} isDanger={isDanger} result={actions.result} onCancel={close}>
+      <DialogForm
+        {...submit}
+        action={action}
+        isDanger={isDanger}
+        result={hasSent ? actions.result : undefined}
+        onCancel={close}
+      >
         {children}
       </DialogForm>
     </Dialog>

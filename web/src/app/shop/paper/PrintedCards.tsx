@@ -196,7 +196,13 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
           <ActionButton variant="secondary" onAction={onPrint}>
             Print<span className="visuallyHidden"> {name}</span>
           </ActionButton>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setResult(undefined);
+              setAsking(true);
+            }}
+          >
             Block<span className="visuallyHidden"> {name}</span>
           </Button>
         </Cluster>
