@@ -39,6 +39,11 @@ test('a manager finds a card and does everything to it that can be done', async 
   await expect(main.getByText('1 card found')).toBeVisible();
   await main.getByRole('link', { name: /Ada Lovelace/ }).click();
   await expect(main.getByText('2 of 5 stamps')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Name, card code or email')).toHaveValue(email);
+  await button(page, 'Show all cards').click();
+  await expect(page.getByLabel('Name, card code or email')).toHaveValue('');
+  await main.getByRole('link', { name: /Ada Lovelace/ }).click();
   await expect(main.getByText(email)).toBeVisible();
 
   await test.step('corrects it once, though the answer is lost', async () => {

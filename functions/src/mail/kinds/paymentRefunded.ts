@@ -26,7 +26,7 @@ export const paymentRefunded = defineMail({
         ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
           `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(record)}`
         : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.${isPaid(record) ? ' Nothing changes for your shop.' : ''}`,
-      `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
+      `The money can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },
   }),

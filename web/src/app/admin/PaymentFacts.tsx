@@ -24,7 +24,10 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
             </strong>{' '}
             {LINE_WORDS[status]}
             {at !== undefined && `, ${formatDateTime(at)}`}
-            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} refunded in all`}
+            {status !== 'refunded' &&
+              amountRefunded !== undefined &&
+              amountRefunded > 0 &&
+              `, ${money(amountRefunded)} refunded in all`}
             {reference !== undefined && ': '}
             {reference !== undefined &&
               (method === 'card' ? (

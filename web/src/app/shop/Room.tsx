@@ -87,8 +87,7 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
 
 /** What the set-up must have before customers can have cards. */
 export const CARDS_NEED =
-  'Customers can have cards as soon as your set-up has all of these: the shop’s name, kind and address, the reward, the ' +
-  'stamps, a colour, and an email address or a phone number.';
+  'Customers can have cards as soon as your set-up is complete: your card, and your contact and address.';
 
 function NoShop() {
   return (

@@ -11,6 +11,8 @@ interface SearchFormProps {
   /** What to type. */
   label: string;
   hint?: string;
+  /** What is searched for when the form opens. */
+  first?: string;
   /** The button that ends the search; absent while nothing is searched. */
   back: string | false;
   /** Whether it searches as soon as somebody pauses typing, too. */
@@ -24,8 +26,8 @@ const PAUSE_MS = 300;
 const LEAST = 2;
 
 /** Searches a list by a name, a code or an e-mail address. */
-export function SearchForm({ name, label, hint, back, isLive, onSearch }: SearchFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function SearchForm({ name, label, hint, first, back, isLive, onSearch }: SearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -42,12 +44,14 @@ export function SearchForm({ name, label, hint, back, isLive, onSearch }: Search
   }
 
   return (
-    <form ref={form} className={styles.search} method="dialog" role="search" aria-label={name} onSubmit={onSubmit}>
+    <form className={styles.search} method="dialog" role="search" aria-label={name} onSubmit={onSubmit}>
       <TextField
+        ref={field}
         label={label}
         hint={hint}
         name="term"
         type="search"
+        defaultValue={first}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -62,7 +66,7 @@ export function SearchForm({ name, label, hint, back, isLive, onSearch }: Search
           variant="quiet"
           onClick={() => {
             clearTimeout(pause.current);
-            form.current?.reset();
+            if (field.current) field.current.value = '';
             onSearch('');
           }}
         >

@@ -74,7 +74,7 @@ export default function Partners() {
           </div>
         </div>
       </Section>
-      <NextStep title="Is one of them you?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
+      <NextStep title="Are you one of them?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
         Say who you are and what you would like to try.
       </NextStep>
     </>

@@ -256,7 +256,7 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="So that robots cannot flood us, or others through us. Legitimate interest."
-          howLong="An hour, for mails a day; the database then deletes the count, usually within a day."
+          howLong="An hour, or a day for mails. The database then deletes the count, usually within another day."
         />
         <StoredItem
           title="A reminder to verify"

@@ -8,6 +8,7 @@ import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { SearchForm } from '../../../shared/forms/SearchForm';
@@ -41,10 +42,24 @@ export default function Customers() {
   );
 }
 
+interface Search {
+  term: string;
+  shown: ListedCards;
+}
+
+/** The search of each entry of the history, for Back from a card. Only in memory, because it may name a customer. */
+const searches = new Map<string, Search>();
+
 function Cards({ shop }: { shop: Shop }) {
-  const { member } = shop;
-  const [term, setTerm] = useState('');
-  const [shown, setShown] = useState<ListedCards>('all');
+  const { member, businessId } = shop;
+  const entry = `${businessId} ${useLocation().key}`;
+  const [search, setSearch] = useState<Search>(() => searches.get(entry) ?? { term: '', shown: 'all' });
+  const { term, shown } = search;
+  const change = (part: Partial<Search>) => {
+    const next = { ...search, ...part };
+    searches.set(entry, next);
+    setSearch(next);
+  };
   // A shop without a card has nothing to search.
   const [hasNone, setHasNone] = useState(false);
   return (
@@ -56,7 +71,8 @@ function Cards({ shop }: { shop: Shop }) {
           hint="Type the first letters of the first or last name."
           isLive
           back={term !== '' && 'Show all cards'}
-          onSearch={setTerm}
+          first={term}
+          onSearch={(typed) => change({ term: typed })}
         />
       )}
       {term === '' ? (
@@ -64,7 +80,7 @@ function Cards({ shop }: { shop: Shop }) {
           {!hasNone && (
             <div className={styles.filters} role="group" aria-label="Show">
               {filtersFor(shop).map(({ show, label }) => (
-                <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
+                <button key={show} type="button" aria-pressed={show === shown} onClick={() => change({ shown: show })}>
                   {label}
                 </button>
               ))}
