@@ -115,7 +115,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     expect(await inEveryLook(page)).toEqual([]);
     await button(page, 'Stop').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop the message' }).click();
-    await expect(main.getByText('It was stopped. Nothing was sent.')).toBeVisible();
+    await expect(main.getByText('Stopped. Nothing was sent.')).toBeVisible();
     await expect(main.getByText('Not measured')).toHaveCount(0);
     await button(page, 'Use the text again').click();
     await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday, and tea.');

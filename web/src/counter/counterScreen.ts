@@ -102,6 +102,8 @@ export interface Counter {
   find(text: string): Promise<void>;
   say(message: string): void;
   back(): void;
+  /** Finds out whether there is a connection. */
+  check(): void;
   /** Adds what a purchase earns to a card. */
   earn(shown: CardReference, purchase: Purchase, confirmed?: boolean): Promise<void>;
   earnAgain(): Promise<void>;

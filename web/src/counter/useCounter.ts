@@ -137,6 +137,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     find: (text) => find(here, text),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
     back: () => back(here),
+    check: () => void connection.check(),
     earn: (shown, purchase, confirmed) => earn(here, shown, purchase, confirmed),
     earnAgain: () => earnAgain(here),
     askReward(shown, pass, rewardIds) {

@@ -72,7 +72,7 @@ const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
   body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
 
 /** Whether more than the sender's word says who took a scan: a customer's rotating code, or a tablet's shift. */
-function isProven({ body }: StoredScan): boolean {
+export function isProven({ body }: StoredScan): boolean {
   const code = 'code' in body ? body.code : undefined;
   return 'shift' in body || parseCardCode(code ?? '')?.form === 'rotating';
 }

@@ -6,7 +6,6 @@ import { deviceCodeProblem, TABLET_REMOVED } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { errorCode } from '../../shared/data/errors';
-import { SERVER_UNREACHED } from '../../shared/data/serverReach';
 import type { Shop } from '../../shared/data/shops';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { storedRecord } from '../../shared/lib/storage';
@@ -108,7 +107,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
     case 'unreached':
       return (
         <Frame title="We cannot reach our server">
-          <p>{SERVER_UNREACHED} The counter opens by itself once we can.</p>
+          <p>Check your connection. The counter opens by itself once we can.</p>
           <button type="button" className={styles.action} onClick={() => void actions.retry()}>
             Try again
           </button>

@@ -16,33 +16,55 @@ interface Props {
   actions: SeatActions;
   /** Number of this shop's scans that wait. */
   waiting: number;
+  /** Number of those that nobody else can send. */
+  own: number;
   /** Number of those that the disk refused. */
   unsaved: number;
   /** Number of other scans, such as rewards, that have no answer yet. */
   unanswered: number;
   /** Number of scans that need a yes or a no at this counter. */
   undecided: number;
+  /** Whether the last request had no answer. */
+  isDown: boolean;
+  /** Called when closing the shift has failed, perhaps because there is no connection. */
+  onFailure: () => void;
 }
 
-export function Leave({ state, actions, waiting, unsaved, unanswered, undecided }: Props) {
+/** Who can send the scans that a person leaves behind. */
+function sendersInWords(waiting: number, own: number): string {
+  const [it, scanned] = waiting === 1 ? ['it', 'it'] : ['them', 'the others'];
+  if (own === waiting) return `Only you can send ${it}.`;
+  return own === 0
+    ? `A colleague who opens this page can send ${it}.`
+    : `Only you can send ${own} of them; a colleague who opens this page can send ${scanned}.`;
+}
+
+export function Leave({ state, actions, waiting, own, unsaved, unanswered, undecided, isDown, onFailure }: Props) {
   const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
-  const { result, run } = useOutcome();
+  const { result, setResult, run } = useOutcome();
   const { busy, run: whileBusy, stop } = useBusy();
   const action = seat === 'device' ? 'Close the shift' : 'Sign out';
   const open = waiting + unanswered + undecided;
+  const [wasDown, setWasDown] = useState(isDown);
+  // What failed without a connection is no longer true with one.
+  if (isDown !== wasDown) {
+    setWasDown(isDown);
+    if (!isDown) setResult(undefined);
+  }
 
   const leave = async () => {
     setAsking(false);
     if (busy) return;
-    await whileBusy(() =>
-      run(async () => {
+    await whileBusy(async () => {
+      const isDone = await run(async () => {
         if (seat === 'person') return await actions.signOut();
         if (!shift) return;
         await callIn('counter', 'closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
         actions.endShift(shift.shift);
-      }),
-    );
+      });
+      if (!isDone) onFailure();
+    });
   };
 
   return (
@@ -75,7 +97,7 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
             on this device.{' '}
             {seat === 'device'
               ? `${waiting === 1 ? 'It is' : 'They are'} sent once there is a connection and a shift is open.`
-              : `A colleague who opens this page can send ${waiting === 1 ? 'it if it was scanned; if not, only you can' : 'the scanned ones; only you can send the rest'}.`}
+              : sendersInWords(waiting, own)}
           </p>
         )}
         {unanswered > 0 && (
@@ -90,6 +112,7 @@ export function Leave({ state, actions, waiting, unsaved, unanswered, undecided 
             nothing is added.
           </p>
         )}
+        {seat === 'device' && isDown && <p>Closing the shift needs a connection, and there seems to be none.</p>}
         {open === 0 && <p>Each scan has its answer now.</p>}
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
         <div className={styles.answers}>

@@ -327,7 +327,7 @@ interface ManagersActsProps {
 
 /** What a manager can do with the card, closed until it is needed. */
 function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
-  const acts: [action: OpenAction, label: string][] = [
+  const acts: [action: Exclude<OpenAction, object>, label: string][] = [
     ['adjust', `Correct the ${wordsOf(card.offer.scheme).noun}`],
     ['move', 'Move to a new phone'],
     ...(email === undefined
@@ -346,7 +346,7 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
       <summary>Change this card</summary>
       <ul>
         {acts.map(([action, label]) => (
-          <li key={label}>
+          <li key={action}>
             <button
               type="button"
               className={action === 'erase' ? styles.erase : undefined}

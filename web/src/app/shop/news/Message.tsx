@@ -162,7 +162,8 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           )}
         </Notice>
       ) : (
-        why && (
+        why &&
+        !actions.shown?.success && (
           <p>
             {why}
             {isUnsent(message) && ' Nothing was sent.'}
@@ -202,7 +203,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           isDanger
           actions={actions}
           onClose={() => setAsking(false)}
-          send={() => stop(isWaiting ? 'Stopped.' : 'Stopped. Nothing more leaves.')}
+          send={() => stop(isWaiting ? 'Stopped. Nothing was sent.' : 'Stopped. Nothing more leaves.')}
         >
           <p>
             {isWaiting ? 'Nobody gets it.' : 'Whoever has not got it yet gets nothing.'} It cannot go on afterwards, but

@@ -161,12 +161,16 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
         </div>
       ))}
       <h3>{parts}</h3>
-      <p>
-        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on{' '}
-        {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is{' '}
-        {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
-        {worth.parts.reward}”.
-      </p>
+      {owed.cards === 0 ? (
+        <p>None.</p>
+      ) : (
+        <p>
+          {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on{' '}
+          {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is{' '}
+          {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
+          {worth.parts.reward}”.
+        </p>
+      )}
       <h3>Worth</h3>
       <div className={classNames(styles.worth, worth.sum !== undefined && styles.summed)}>
         <Table name="Worth" {...values} />
