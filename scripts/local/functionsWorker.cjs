@@ -18,9 +18,9 @@ const path = require('node:path');
 
 // Every process inherits NODE_OPTIONS. A worker that only reads the functions has no target.
 const script = process.argv[1] ?? '';
-const load = createRequire(script);
 
-function shareWorkers() {
+/** @param {NodeJS.Require} load as the command line requires its own files */
+function shareWorkers(load) {
   const { RuntimeWorkerPool, RuntimeWorkerState } = load('../emulator/functionsRuntimeWorker');
   const { FunctionsEmulator } = load('../emulator/functionsEmulator');
   const { getIdleWorker } = RuntimeWorkerPool.prototype;
@@ -41,7 +41,8 @@ function shareWorkers() {
   };
 }
 
-function compileChecksLate() {
+/** @param {NodeJS.Require} load */
+function compileChecksLate(load) {
   const exegesis = load('exegesis-express');
   const { middleware } = exegesis;
   exegesis.middleware = (/** @type {object} */ document, /** @type {object} */ options) =>
@@ -56,6 +57,7 @@ if (path.basename(script).startsWith('functionsEmulatorRuntime') && process.env.
     server.keepAliveTimeout = 0;
   });
 } else if (script.endsWith(path.join('firebase-tools', 'lib', 'bin', 'firebase.js'))) {
-  shareWorkers();
-  compileChecksLate();
+  const load = createRequire(script);
+  shareWorkers(load);
+  compileChecksLate(load);
 }

@@ -1,6 +1,6 @@
 /** One worker for each function of the emulator, and an identity service that starts quickly. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,5 +100,10 @@ describe('the functions emulator', () => {
       const printed = await printedBy(`firebase-tools/lib/${name}.js`, `console.log(String(process.env.K_SERVICE));`);
       assert.equal(printed, service);
     }
+  });
+
+  it('may start a process without a script', () => {
+    const preload = `--require=${path.join(ROOT, 'scripts/local/functionsWorker.cjs')}`;
+    assert.equal(execFileSync(process.execPath, [preload, '--eval', 'console.log(1)'], { encoding: 'utf8' }), '1\n');
   });
 });
