@@ -178,7 +178,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             state={state}
             actions={actions}
             waiting={waiting.length}
-            own={waiting.filter((scan) => !isProven(scan)).length}
+            own={waiting.filter((scan) => !isProven(scan)).length - counter.held}
             unsaved={unsaved}
             unanswered={unanswered}
             undecided={syncCounts(queue.scans, now).needing}

@@ -16,7 +16,7 @@ interface Props {
   actions: SeatActions;
   /** Number of this shop's scans that wait. */
   waiting: number;
-  /** Number of those that nobody else can send. */
+  /** Number of those that only whoever is here can send. */
   own: number;
   /** Number of those that the disk refused. */
   unsaved: number;
@@ -32,11 +32,11 @@ interface Props {
 
 /** Who can send the scans that a person leaves behind. */
 function sendersInWords(waiting: number, own: number): string {
-  const [it, scanned] = waiting === 1 ? ['it', 'it'] : ['them', 'the others'];
+  const it = waiting === 1 ? 'it' : 'them';
   if (own === waiting) return `Only you can send ${it}.`;
   return own === 0
     ? `A colleague who opens this page can send ${it}.`
-    : `Only you can send ${own} of them; a colleague who opens this page can send ${scanned}.`;
+    : `Only you can send ${own} of them; a colleague who opens this page can send the others.`;
 }
 
 export function Leave({ state, actions, waiting, own, unsaved, unanswered, undecided, isDown, onFailure }: Props) {
