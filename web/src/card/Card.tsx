@@ -216,10 +216,7 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-/**
- * A browser that translates replaces texts by its own. Those that change here would stay as they were, and React fails
- * when it removes one.
- */
+/** For a parent that takes no part in the layout. */
 const WITHOUT_BOX: CSSProperties = { display: 'contents' };
 
 function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
@@ -234,6 +231,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
+      {/* A browser that translates replaces texts: those that change stay, and React fails to remove one. */}
       <div translate="no" style={WITHOUT_BOX}>
         <CardTop
           view={view}
