@@ -231,7 +231,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
-      {/* A browser that translates replaces texts: those that change stay, and React fails to remove one. */}
+      {/* A translating browser replaces the texts that React later changes or removes: they stay, or React fails. */}
       <div translate="no" style={WITHOUT_BOX}>
         <CardTop
           view={view}

@@ -108,7 +108,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
   return (
-    // A browser that translates replaces texts by its own: those that change would stay, and React fails to remove one.
+    // A translating browser replaces the texts that React later changes or removes: they stay, or React fails.
     <main className={styles.room} translate="no">
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
         <CounterHead name={<h1>{business.name}</h1>} hasHome={seat === 'person'} connection={queue}>

@@ -79,7 +79,7 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
-    if (!mayInvite(member, role)) throw permissionDenied('Only an owner makes managers and owners.');
+    if (!mayInvite(member, role)) throw permissionDenied('Only an owner can make somebody a manager or an owner.');
     await assertTakesMember(businessId);
     const now = Date.now();
     const invitation: Invitation = { email, role, name, by: uid, until: now + INVITATION_MS };
@@ -119,7 +119,7 @@ export const revokeInvitation = callable('revokeInvitation', {
       ({ invitation: snapshot }) => {
         const invitation = snapshot.data();
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
-        if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner revokes this invitation.');
+        if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner can withdraw this invitation.');
         if (invitation.usedAt !== undefined)
           throw new HttpsError('failed-precondition', `${invitation.name} has already joined with this invitation.`);
         if (invitation.revokedAt !== undefined) return { outcome: undefined };
@@ -199,9 +199,9 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
   if (target.pinOnly && role !== undefined)
     throw permissionDenied('Somebody without an account has no other role. Invite them.');
   if (by.role === 'owner') return;
-  if (isPromotion) throw permissionDenied('Only an owner makes managers and owners.');
+  if (isPromotion) throw permissionDenied('Only an owner can make somebody a manager or an owner.');
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
-    throw permissionDenied('Only an owner changes managers and owners.');
+    throw permissionDenied('Only an owner can change managers and owners.');
 }
 
 /** Whether somebody of lower role becomes a manager or an owner. A PIN that a manager has set must not come along. */
