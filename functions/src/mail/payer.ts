@@ -4,13 +4,15 @@ import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
-import { businessName, isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
+import { type Business, businessName, isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 import { documentOf } from '../platform/references';
+import { refsOf } from '../records/refs';
+import { businessIdOf } from '../shop/projection';
 import type { Facts } from './render';
 import { day, money } from './words';
 
@@ -43,6 +45,8 @@ export interface Payment extends Payer {
 
 interface PaymentWithReceipt extends Payment {
   setup: BusinessSetup;
+  /** The shop, if there is one: it opens again, as it was, although its set-up has lost something since. */
+  shop: Business | undefined;
 }
 
 /** The payer with one payment; null when the account was deleted. */
@@ -57,17 +61,19 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
  * number when the mail is composed.
  */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<PaymentWithReceipt | null> {
-  const [payment, setup] = await Promise.all([paymentOf(mail), setupOf(mail.uid)]);
+  const { business } = refsOf(firestore(), businessIdOf(mail.uid));
+  const [payment, setup, shop] = await Promise.all([paymentOf(mail), setupOf(mail.uid), business.get()]);
   if (payment?.line?.status !== 'succeeded') return null;
   const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
-  return { ...payment, setup, ...(receipt && { receipt }) };
+  return { ...payment, setup, shop: shop.data(), ...(receipt && { receipt }) };
 }
 
 /** What comes next for an owner who has paid. The shop opens by itself, perhaps only after the mail has left. */
-export function afterPaying({ setup }: PaymentWithReceipt): string {
-  if (!isComplete(setup))
+export function afterPaying({ setup, shop }: PaymentWithReceipt): string {
+  const reach = isComplete(setup) ? reachOf(setup) : shop;
+  if (!reach)
     return 'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
-  return isJoiningOpen({ active: true, ...reachOf(setup) })
+  return isJoiningOpen({ ...reach, active: true })
     ? 'Your shop is open. Print the poster, and customers can take your card.'
     : 'Your shop is open. Give its contact and address, because customers see them before they join. Then print the poster, and they can take your card.';
 }

@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { deliverDueMails, errorsOf } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { createShop } from '../../support/shop';
 
 const mails = () => adminDb().collection('mail');
 const now = () => Timestamp.now();
@@ -165,6 +166,17 @@ describe('mail', () => {
         assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);
       }
     }
+  });
+
+  it('says after paying that a shop is open again although its set-up was deleted: the payment opens it', async () => {
+    const { owner: payer, businessId } = await createShop();
+    const lines = { pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() } };
+    await adminDb().doc(`payments/${payer.uid}`).set({ paid: true, lines });
+    await adminDb().doc(`${COLLECTIONS.businessSetups}/${payer.uid}`).delete();
+    assert.equal((await adminDb().doc(`businesses/${businessId}`).get()).get('active'), true);
+    const ref = await putForSweep({ kind: 'payment-received', uid: payer.uid, line: 'pi_1' });
+    await sweep(ref);
+    assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', /Your shop is open\. Print the poster/);
   });
 
   it('says of a payment only what is still true when it leaves', async () => {
