@@ -30,12 +30,15 @@ const setupOf = async (uid: string): Promise<BusinessSetup> =>
 export interface Payer {
   to: string;
   record: PaymentRecord;
+  /** Their shop: none before its set-up was complete and paid for. */
+  shop?: Business | undefined;
 }
 
 /** The payer as the reader of a mail; null when the account was deleted. */
 export async function payerOf({ uid }: { uid: string }): Promise<Payer | null> {
-  const [to, record] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid)]);
-  return to === null ? null : { to, record: record ?? {} };
+  const { business } = refsOf(firestore(), businessIdOf(uid));
+  const [to, record, shop] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid), business.get()]);
+  return to === null ? null : { to, record: record ?? {}, shop: shop.data() };
 }
 
 export interface Payment extends Payer {
@@ -45,8 +48,6 @@ export interface Payment extends Payer {
 
 interface PaymentWithReceipt extends Payment {
   setup: BusinessSetup;
-  /** The shop, if there is one: it opens again, as it was, although its set-up has lost something since. */
-  shop: Business | undefined;
 }
 
 /** The payer with one payment; null when the account was deleted. */
@@ -61,15 +62,15 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
  * number when the mail is composed.
  */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<PaymentWithReceipt | null> {
-  const { business } = refsOf(firestore(), businessIdOf(mail.uid));
-  const [payment, setup, shop] = await Promise.all([paymentOf(mail), setupOf(mail.uid), business.get()]);
+  const [payment, setup] = await Promise.all([paymentOf(mail), setupOf(mail.uid)]);
   if (payment?.line?.status !== 'succeeded') return null;
   const receipt = await issueReceipt(mail.uid, mail.line, payment.record);
-  return { ...payment, setup, shop: shop.data(), ...(receipt && { receipt }) };
+  return { ...payment, setup, ...(receipt && { receipt }) };
 }
 
 /** What comes next for an owner who has paid. The shop opens by itself, perhaps only after the mail has left. */
 export function afterPaying({ setup, shop }: PaymentWithReceipt): string {
+  // A shop opens again as it was, although its set-up has lost something since.
   const reach = isComplete(setup) ? reachOf(setup) : shop;
   if (!reach)
     return 'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
@@ -93,10 +94,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
 ];
 
 /** What becomes of the shop after a payment went back. Another may count, or the owner has paid again since. */
-export const shopAfterLoss = (record: PaymentRecord): string =>
-  isPaid(record)
-    ? 'Your shop stays open, because another payment counts.'
-    : 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.';
+export function shopAfterLoss({ record, shop }: Payer): string {
+  if (isPaid(record)) return `Your shop ${shop ? 'stays open' : 'can open'}, because another payment counts.`;
+  return shop
+    ? 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.'
+    : 'Your shop has not opened yet. It can open when you pay again. Nothing is deleted.';
+}
 
 /** The owner in a mail to the operator. The account may be deleted. */
 export interface AboutOwner {
