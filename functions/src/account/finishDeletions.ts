@@ -43,37 +43,52 @@ async function forEachAccount(
 /** Finishes the deletions that broke off. */
 export const finishDeletions: Job = async (slice) => forEachAccount(await unfinishedDeletions(), slice, finishDeletion);
 
+/** Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. */
+const isUnverified = ({ email, emailVerified, metadata, customClaims }: UserRecord, now: number): boolean =>
+  email !== undefined &&
+  !emailVerified &&
+  customClaims?.['admin'] !== true &&
+  Date.parse(metadata.creationTime) <= now - UNVERIFIED_MS;
+
 /**
- * Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. An account
- * that has paid, asked to pay or works in a shop is not forgotten: its address was changed, and the new one is not
- * verified yet.
+ * An account that has paid, asked to pay or works in a shop is not forgotten: its address was changed, and the new one
+ * is not verified yet.
  */
-async function isForgotten(account: UserRecord, now: number): Promise<boolean> {
-  const { uid, email, emailVerified, metadata, customClaims } = account;
-  if (email === undefined || emailVerified || customClaims?.['admin'] === true) return false;
-  if (Date.parse(metadata.creationTime) > now - UNVERIFIED_MS) return false;
+async function isForgotten(uid: string): Promise<boolean> {
   const record = await readPaymentRecord(uid);
   if (record) return record.accountDeletedAt !== undefined;
   const { docs } = await queryAcross(firestore(), QUERIES.ownMemberships, uid).get();
   return !docs.some((membership) => membership.data().active);
 }
 
-/** Deletes the accounts whose address was never verified, 30 days after they were made. */
+const isInvalidPage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'auth/invalid-page-token';
+
+/**
+ * Deletes the accounts whose address was never verified, 30 days after they were made. A slice begins with the page at
+ * which the last one stopped: what is deleted is no longer on it.
+ */
 export const removeForgottenAccounts: Job = async (slice) => {
   const service = await auth();
-  let pageToken: string | undefined;
+  const { startedAt, counts, page: stoppedAt } = slice.unfinished ?? { startedAt: slice.now, counts: {} };
+  const deleteForgotten = async (uid: string) => {
+    // Its owner may have verified or paid since the page was read.
+    const account = await findAccount(uid);
+    if (account && isUnverified(account, startedAt) && (await isForgotten(uid))) await deleteWholeAccount(uid);
+  };
+  let pageToken = stoppedAt;
   do {
     if (slice.isOver()) return false;
-    const page = await service.listUsers(PAGE, pageToken);
-    const forgotten: string[] = [];
-    for (const account of page.users) if (await isForgotten(account, slice.now)) forgotten.push(account.uid);
-    const deleteForgotten = async (uid: string) => {
-      // Its owner may have verified or paid since the page was read.
-      const account = await findAccount(uid);
-      if (account && (await isForgotten(account, slice.now))) await deleteWholeAccount(uid);
-    };
-    if (!(await forEachAccount(forgotten, slice, deleteForgotten))) return false;
+    const page = await service.listUsers(PAGE, pageToken).catch((error: unknown) => {
+      if (!isInvalidPage(error)) throw error;
+      // A stored page that the service no longer knows would fail each night.
+      return service.listUsers(PAGE);
+    });
+    const unverified = page.users.filter((account) => isUnverified(account, startedAt));
+    const uids = unverified.map(({ uid }) => uid);
+    if (!(await forEachAccount(uids, slice, deleteForgotten))) return false;
     ({ pageToken } = page);
+    if (pageToken !== undefined) await slice.keep({ startedAt, counts, page: pageToken });
   } while (pageToken !== undefined);
   return true;
 };

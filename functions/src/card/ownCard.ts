@@ -209,10 +209,11 @@ export const exportPass = callable('exportPass', {
   ...shared,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
-    const [business, contact, wallets, events, reports] = await Promise.all([
+    const [business, contact, wallets, past, events, reports] = await Promise.all([
       refs.business.get(),
       refs.at('contacts', pass.passId).get(),
       refs.at('wallets', pass.passId).get(),
+      refs.at('pasts', pass.passId).get(),
       queryIn(refs, QUERIES.history, pass.passId).get(),
       ownReports(refs, pass.passId),
     ]);
@@ -224,6 +225,7 @@ export const exportPass = callable('exportPass', {
       contact: contactForHolder(contact.data()),
       mailbox: await mailboxForHolder(refs, contact.data()),
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data()) })),
+      past: past.data() ?? null,
       reports,
       wallets: wallets.exists ? toPlain(wallets.data() ?? {}) : null,
     };

@@ -4,13 +4,15 @@ import { nameInMail } from '@tessera/domain/lib/text';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
-import { businessName, isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
+import { type Business, businessName, isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 import { documentOf } from '../platform/references';
+import { refsOf } from '../records/refs';
+import { businessIdOf } from '../shop/projection';
 import type { Facts } from './render';
 import { day, money } from './words';
 
@@ -28,12 +30,15 @@ const setupOf = async (uid: string): Promise<BusinessSetup> =>
 export interface Payer {
   to: string;
   record: PaymentRecord;
+  /** Their shop: none before its set-up was complete and paid for. */
+  shop?: Business | undefined;
 }
 
 /** The payer as the reader of a mail; null when the account was deleted. */
 export async function payerOf({ uid }: { uid: string }): Promise<Payer | null> {
-  const [to, record] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid)]);
-  return to === null ? null : { to, record: record ?? {} };
+  const { business } = refsOf(firestore(), businessIdOf(uid));
+  const [to, record, shop] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid), business.get()]);
+  return to === null ? null : { to, record: record ?? {}, shop: shop.data() };
 }
 
 export interface Payment extends Payer {
@@ -64,10 +69,12 @@ export async function receiptOf(mail: { uid: string; line: string }): Promise<Pa
 }
 
 /** What comes next for an owner who has paid. The shop opens by itself, perhaps only after the mail has left. */
-export function afterPaying({ setup }: PaymentWithReceipt): string {
-  if (!isComplete(setup))
+export function afterPaying({ setup, shop }: PaymentWithReceipt): string {
+  // A shop opens again as it was, although its set-up has lost something since.
+  const reach = isComplete(setup) ? reachOf(setup) : shop;
+  if (!reach)
     return 'Your shop opens as soon as its set-up is complete. Then print the poster, and customers can take your card.';
-  return isJoiningOpen({ active: true, ...reachOf(setup) })
+  return isJoiningOpen({ ...reach, active: true })
     ? 'Your shop is open. Print the poster, and customers can take your card.'
     : 'Your shop is open. Give its contact and address, because customers see them before they join. Then print the poster, and they can take your card.';
 }
@@ -87,10 +94,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
 ];
 
 /** What becomes of the shop after a payment went back. Another may count, or the owner has paid again since. */
-export const shopAfterLoss = (record: PaymentRecord): string =>
-  isPaid(record)
-    ? 'Your shop stays open, because another payment counts.'
-    : 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.';
+export function shopAfterLoss({ record, shop }: Payer): string {
+  if (isPaid(record)) return `Your shop ${shop ? 'stays open' : 'can open'}, because another payment counts.`;
+  return shop
+    ? 'Your shop is frozen: nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more days. Nothing is deleted: cards and figures go on when you pay again.'
+    : 'Your shop has not opened yet. It can open when you pay again. Nothing is deleted.';
+}
 
 /** The owner in a mail to the operator. The account may be deleted. */
 export interface AboutOwner {

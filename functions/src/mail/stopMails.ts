@@ -2,25 +2,15 @@
  * "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. And "stop news": a
  * holder withdraws the consent to a shop's news.
  */
-import { HOUR_MS } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { isStopMac, stopMac } from '../passes/keys';
-import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { loggable } from '../platform/loggable';
-import { countCall, type Limit } from '../platform/rateLimit';
 import { type StopAddresses, stopAddressesOf } from '../records/stopAddresses';
 import { stopIdOf, stopMailsTo } from '../records/strangerMails';
 import { newsMailOf, stopNewsOf } from '../shop/news/newsStop';
-
-const PER_NETWORK: Limit = {
-  name: 'stop mails',
-  limit: 20,
-  windowMs: HOUR_MS,
-  message: 'Too many attempts from your network. Try again in an hour.',
-};
 
 /** The addresses that stop the mails to an address. */
 export function stopAddresses(email: string): StopAddresses {
@@ -45,13 +35,12 @@ function stopOf(token: string): (() => Promise<void>) | null {
 /**
  * Stops mails of the kind that the token came with. A shop's news: the consent is withdrawn. Others: the mails that
  * anybody can have sent to the address of the mail that has the token, for 30 days. Repeating it starts the 30 days
- * again.
- * @throws HttpsError `not-found` for a token that is not ours, `resource-exhausted` past the limit of a network
+ * again. No limit by network: the readers of a mobile network share an address, and a forged token costs no read.
+ * @throws HttpsError `not-found` for a token that is not ours
  */
 export const stopMails = callable('stopMails', {
   options: { secrets: [passRootSecrets] },
-  handler: async ({ token }, _, { rawRequest }) => {
-    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+  handler: async ({ token }) => {
     const stop = stopOf(token);
     if (!stop) throw new HttpsError('not-found', 'This link is not from one of our mails.');
     await stop();
@@ -62,7 +51,7 @@ export const stopMails = callable('stopMails', {
 /**
  * Stops the same mails by one POST from a mail program (RFC 8058), which sends no cookie and follows no redirect.
  * Programs that look for malware open the links of mails, so a GET changes nothing: it leads to the page with the
- * button. No limit by network: one provider posts for all its readers, and a forged token costs no read.
+ * button. One provider posts for all its readers.
  * 404: the token is not from one of our mails; 405: neither GET, HEAD nor POST.
  */
 export const stopMailsByPost = onRequest({ secrets: [passRootSecrets] }, async (request, response) => {

@@ -57,7 +57,8 @@ describe('the mailbox of an address', () => {
         [email, mailboxOf(email)].every((one) => one.startsWith(mailboxStart(email))),
         email,
       );
-    assert.deepEqual(['ada.lind+x@example.com', 'a.da@gmail.com'].map(mailboxStart), ['ada.lind', 'a']);
+    const addresses = ['ada.lind+x@example.com', 'a.da@gmail.com', '\u{20bb7}.ada@gmail.com'];
+    assert.deepEqual(addresses.map(mailboxStart), ['ada.lind', 'a', '\u{20bb7}']);
   });
 
   it('is another for another name, dots elsewhere, or another host', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import type { UnfinishedJob } from '@tessera/domain/operation/job';
 import { pathIn } from '@tessera/domain/records/collections';
 import type { Member } from '@tessera/domain/team/member';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
@@ -304,6 +305,30 @@ describe('removeForgottenAccounts', () => {
     assert.equal(await removeForgottenAccounts(sliceOf('removeForgottenAccounts', now)), true);
     await assertGone(forgotten);
     for (const kept of [young, verified, payer, uid]) assert.equal((await keptOf(kept)).account, true, kept);
+  });
+
+  it('goes on at the page at which the last slice stopped, and so reaches every account', async () => {
+    const metadata = { creationTime: new Date(now).toUTCString(), lastSignInTime: '' };
+    const tablets = Array.from({ length: 2000 }, () => `a-${randomUUID()}`);
+    const pages = [tablets.slice(0, 1000), tablets.slice(1000)];
+    for (const page of pages) await adminAuth().importUsers(page.map((uid) => ({ uid, metadata })));
+    const forgotten = await made(31, {});
+    let unfinished: UnfinishedJob | undefined;
+    const slice = (later: number) => {
+      let asked = 0;
+      return removeForgottenAccounts({
+        ...sliceOf('removeForgottenAccounts', now + later),
+        unfinished,
+        // Time for one page and two accounts.
+        isOver: () => (asked += 1) > 3,
+        keep: async (next) => void (unfinished = next),
+      });
+    };
+    let slices = 0;
+    while (!(await slice(slices)) && slices < 20) slices += 1;
+    for (const page of pages) await adminAuth().deleteUsers(page);
+    await assertGone(forgotten);
+    assert.equal(unfinished?.startedAt, now);
   });
 
   it('keeps the account of somebody who works in a shop and whose address was changed, until they are removed', async () => {

@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { deliverDueMails, errorsOf } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { createShop } from '../../support/shop';
 
 const mails = () => adminDb().collection('mail');
 const now = () => Timestamp.now();
@@ -94,10 +95,14 @@ describe('mail', () => {
       /has arrived\.[^]+Method: Bank transfer[^]+opens as soon as its set-up is complete/,
       () => owner.email,
     ],
-    ['approval-withdrawn', /withdrawn the approval[^]+Your shop stays open/, () => owner.email],
+    [
+      'approval-withdrawn',
+      /withdrawn the approval[^]+Your shop can open, because another payment counts/,
+      () => owner.email,
+    ],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
-    ['payment-refunded', /refunded your payment\. Your shop stays open/, () => owner.email],
-    ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
+    ['payment-refunded', /refunded your payment\. Your shop can open, because/, () => owner.email],
+    ['payment-charged-back', /taken back your payment of £49[^]+Your shop can open, because/, () => owner.email],
     [
       'operator-transfer-asked',
       /bank statement[^]+Shop: Joe s Cafe\nAmount: £49\nOwner: .+\nAccount: .+\nReference: TES-AAAA-BBBB/,
@@ -136,7 +141,7 @@ describe('mail', () => {
     assert.equal(await sent('transfer-dismissed'), undefined, 'asked for again since');
     const approval = { method: 'bank_transfer', status: 'withdrawn', at: Date.now() };
     await record.set({ ...asked, lines: { approval } });
-    assert.match((await sent('approval-withdrawn')) ?? '', /Your shop is frozen: .+ for 60 more days/);
+    assert.match((await sent('approval-withdrawn')) ?? '', /Your shop has not opened yet\. It can open when you pay/);
     await record.set({ ...asked, lines: { pi_1: { method: 'card', status: 'succeeded', at: Date.now() } } });
     assert.equal(await sent('transfer-asked'), undefined, 'paid by card since');
   });
@@ -167,6 +172,17 @@ describe('mail', () => {
     }
   });
 
+  it('says after paying that a shop is open again although its set-up was deleted: the payment opens it', async () => {
+    const { owner: payer, businessId } = await createShop();
+    const lines = { pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() } };
+    await adminDb().doc(`payments/${payer.uid}`).set({ paid: true, lines });
+    await adminDb().doc(`${COLLECTIONS.businessSetups}/${payer.uid}`).delete();
+    assert.equal((await adminDb().doc(`businesses/${businessId}`).get()).get('active'), true);
+    const ref = await putForSweep({ kind: 'payment-received', uid: payer.uid, line: 'pi_1' });
+    await sweep(ref);
+    assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', /Your shop is open\. Print the poster/);
+  });
+
   it('says of a payment only what is still true when it leaves', async () => {
     const { uid } = await createOwner({ verified: true });
     const record = adminDb().doc(`payments/${uid}`);
@@ -189,23 +205,25 @@ describe('mail', () => {
     assert.equal(attention.stored['state'], 'dropped', 'settled since');
   });
 
-  it('about a refund tells the whole payment from a part of it', async () => {
-    const { uid } = await createOwner({ verified: true });
+  it('about a refund tells the whole payment from a part of it, and what becomes of the shop', async () => {
+    const [{ uid }, shop] = [await createOwner({ verified: true }), await createShop()];
     const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
     const whole = { ...line, status: 'refunded', amountRefunded: 4900 };
     const part = { ...line, amountRefunded: 900 };
-    const wanted: [lines: object, key: string, words: RegExp][] = [
-      [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop is frozen: .+\n/],
-      [{ whole, part }, 'whole', /^We have refunded your whole payment of £49\. Your shop stays open, .+\n/],
+    const { uid: ofShop } = shop.owner;
+    const wanted: [lines: object, key: string, words: RegExp, payer?: string][] = [
+      [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop has not opened yet\. .+\n/],
+      [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop is frozen: .+\n/, ofShop],
+      [{ whole, part }, 'whole', /^We have refunded your whole payment of £49\. Your shop stays open, .+\n/, ofShop],
       [
         { whole, part },
         'part',
         /^Of your payment of £49 we have refunded £9 in all\. Nothing changes for your shop\.\n/,
       ],
     ];
-    for (const [lines, key, words] of wanted) {
-      await adminDb().doc(`payments/${uid}`).set({ lines });
-      const ref = await putForSweep({ kind: 'payment-refunded', uid, line: key });
+    for (const [lines, key, words, payer = uid] of wanted) {
+      await adminDb().doc(`payments/${payer}`).set({ lines });
+      const ref = await putForSweep({ kind: 'payment-refunded', uid: payer, line: key });
       await sweep(ref);
       assert.match(mailOf(ref.id)?.text.replaceAll('\r\n', '\n') ?? '', words);
     }

@@ -191,7 +191,10 @@ describe('a lost card comes back by mail', () => {
     await mailLink(email, network());
     assert.equal(await mailsOf(shop), before + 1, 'a token of no mail stops nothing');
 
-    assert.deepEqual(await ask('stopMails', { token: stop }, undefined, network()), { stopped: true });
+    // Thousands of phones may share the address of their mobile network.
+    const shared = network();
+    for (let press = 0; press < 25; press += 1)
+      assert.deepEqual(await ask('stopMails', { token: stop }, undefined, shared), { stopped: true });
     await mailLink(email, network());
     await ask('registerInterest', { name: 'Eve', email }, undefined, network());
     assert.equal(await mailsOf(shop), before + 1);

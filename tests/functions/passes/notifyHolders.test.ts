@@ -116,6 +116,62 @@ describe('holders of cards', () => {
     );
   });
 
+  it('are not told of a reward that has ended, and a mail that still waits then is not sent', async () => {
+    await loadFunctions();
+    const shop = await createShop({}, { maxPerScan: 10 });
+    const rewards = [
+      { at: 2, reward: 'a biscuit' },
+      { at: 5, reward: 'a coffee', days: 1 },
+    ];
+    const scheme = { kind: 'stamps' as const, target: 5, rewards };
+    await ask('saveProgramme', { businessId: shop.businessId, name: 'Coffee', scheme }, shop.owner.idToken);
+    const { passId, code } = await join(shop, { email: freshEmail() });
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: code(), quantity: 5 });
+    await notify(Date.now() + 2.5 * DAY_MS);
+    const found = await adminDb().collection('mail').where('card.passId', '==', passId).get();
+    const pass = adminDb().doc(`businesses/${shop.businessId}/passes/${passId}`);
+    const stored = (await pass.get()).get('rewards') as { rewardId: string; reward: string; endsAt?: number }[];
+    const rewardIdOf = (words: string) => stored.find(({ reward }) => reward === words)?.rewardId ?? assert.fail(words);
+    assert.deepEqual(
+      found.docs.map((mail) => mail.get('reward') as string),
+      [rewardIdOf('a biscuit')],
+    );
+    const card = { businessId: shop.businessId, passId };
+    const isSent = async () =>
+      Boolean(await kinds.rewardReady.open({ kind: 'reward-ready', card, reward: rewardIdOf('a coffee') }));
+    assert.equal(await isSent(), true);
+    const now = Date.now();
+    await pass.update({ rewards: stored.map((one) => (one.endsAt === undefined ? one : { ...one, endsAt: now })) });
+    assert.equal(await isSent(), false);
+  });
+
+  it('of points are told of what the offer says now', async () => {
+    await loadFunctions();
+    const shop = await createShop();
+    const publish = (price: number, reward: string) =>
+      ask(
+        'saveProgramme',
+        {
+          businessId: shop.businessId,
+          name: 'Tea',
+          scheme: { kind: 'points' as const, perPound: 1, rewards: [{ rewardId: 'tea', price, reward }] },
+        },
+        shop.owner.idToken,
+      );
+    await publish(700, 'a tea');
+    const { passId, code } = await join(shop, { email: freshEmail() });
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: code(), pence: 600 });
+    await publish(500, 'a tea');
+    await notify(Date.now() + 1.5 * DAY_MS);
+    const found = await adminDb().collection('mail').where('card.passId', '==', passId).get();
+    assert.deepEqual(
+      found.docs.map((mail) => mail.get('reward') as string),
+      ['tea'],
+    );
+    const card = { businessId: shop.businessId, passId };
+    assert.ok(await kinds.rewardReady.open({ kind: 'reward-ready', card, reward: 'tea' }));
+  });
+
   it('of points are told of the dearest reward that their last visit has brought within reach', async () => {
     await loadFunctions();
     const rewards = [

@@ -23,6 +23,7 @@ const KEPT: PassExport = {
     { seq: 1, type: 'joined', amount: 0, at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
     { seq: 2, type: 'stamped', at: Date.UTC(2026, 10, 2, 12), words: '<script>alert(1)</script>' },
   ],
+  past: { system: 'Square', events: [{ at: Date.UTC(2026, 9, 7, 12), type: 'stamped', amount: 2 }] },
   reports: [{ message: 'Not right', at: Date.UTC(2026, 10, 4, 12), answerBy: Date.UTC(2026, 11, 4, 12) }],
   wallets: null,
 };
@@ -37,7 +38,9 @@ describe('what is kept about a card, as a page to read', () => {
       '2 Nov 2026',
       '3 Nov 2026',
       '4 Dec 2026',
-      'You joined',
+      'Square',
+      '7 Oct 2026',
+      'Change</dt><dd>2 stamps',
       'Nothing is kept.',
     ])
       assert.ok(page.includes(words), words);

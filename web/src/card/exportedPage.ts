@@ -22,6 +22,7 @@ const WORDS: Record<string, string> = {
   consents: 'What you agreed to, or stopped',
   days: 'Bought by day',
   'rewards.days': 'Days to use it',
+  'past.events': 'History there',
   earned: 'Rewards earned in all',
   earnedAt: 'Earned',
   email: 'Email address',
@@ -168,7 +169,7 @@ const STYLE =
 
 /** A whole HTML document, which loads nothing. */
 export function exportedPage(exported: PassExport): string {
-  const { exportedAt, business, contact, mailbox, events, reports, wallets } = exported;
+  const { exportedAt, business, contact, mailbox, events, past, reports, wallets } = exported;
   const { holder, ...pass } = exported.pass as { holder?: object };
   const entries = Object.entries(pass);
   const fieldsOf = (isTechnical: boolean) =>
@@ -182,6 +183,7 @@ export function exportedPage(exported: PassExport): string {
     ['Your address, and what you agreed to', contact, 'contact'],
     ['News to your mailbox', mailbox, 'mailbox'],
     ['History', events, 'events'],
+    ['Before it came from another system', past, 'past'],
     ['What you wrote to the shop', reports, 'reports'],
     ['Wallets', wallets, 'wallets'],
     ['The card', fieldsOf(false), 'pass'],

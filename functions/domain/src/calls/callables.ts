@@ -1,4 +1,5 @@
 /** What callables answer. Times are milliseconds since 1970. */
+import type { Past } from '../moving/restored';
 import type { LeftOut } from '../news/types';
 import type { ConsentChannel, ConsentState, Contact } from '../pass/contact';
 import type { HolderShown } from '../pass/holder';
@@ -88,6 +89,8 @@ export interface PassExport {
   /** What is kept of the mailbox of its confirmed address: the last message, and when its reader stopped them. */
   mailbox: Record<string, unknown> | null;
   events: Record<string, unknown>[];
+  /** What happened to it in the system from which it was imported. */
+  past: Past | null;
   /** What the holder wrote to the shop. */
   reports: OwnReport[];
   /** The wallets that hold the card, and the devices that registered it. */

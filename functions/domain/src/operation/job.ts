@@ -102,6 +102,8 @@ export interface UnfinishedJob {
   cursor?: BatchCursor;
   /** The document whose work has begun, and how far it is. */
   part?: { path: string } & BatchPart;
+  /** The page of the identity service at which a job on accounts continues. */
+  page?: string;
   /** How often each thing was done, and `failed`. */
   counts: Record<string, number>;
 }

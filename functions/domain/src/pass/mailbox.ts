@@ -19,7 +19,7 @@ export function mailboxOf(email: string): string {
 export function mailboxStart(email: string): string {
   const mailbox = mailboxOf(email);
   const [name = ''] = mailbox.split('@', 1);
-  return mailbox.endsWith(`@${GMAIL[0]}`) ? name.slice(0, 1) : name;
+  return mailbox.endsWith(`@${GMAIL[0]}`) ? (Array.from(name)[0] ?? '') : name;
 }
 
 /** A message that left or was held back, and when: another one may follow seven days later. */

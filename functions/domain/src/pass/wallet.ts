@@ -2,8 +2,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS } from '../lib/time';
 import { bonusInWords } from '../scheme/bonusWords';
-import { lastingOf } from '../scheme/ends';
-import { cardAt, rulesOf } from '../scheme/rules';
+import { cardAt, readyAt, rulesOf } from '../scheme/rules';
 import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
 import { type Business, cardsEndAt, isOpenToTeam, redeemUntil } from '../shop/business';
@@ -91,17 +90,16 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const { balance, shortCode, status, programmeId } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
-  const card = cardAt(pass, business, now);
-  const { offer } = card;
+  const { offer } = cardAt(pass, business, now);
   const isGone = hasWalletPassEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
   const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;
   const shown = isGone ? 0 : balance;
   const { progressInWords, noun } = wordsOf(offer.scheme);
-  const { nextInWords, tilesOf, ready } = rulesOf(offer.scheme);
+  const { nextInWords, tilesOf } = rulesOf(offer.scheme);
   const mayRedeem = !isVoid && isOpenToTeam(business, now);
-  const open = mayRedeem ? lastingOf(ready(card), business, now) : [];
+  const open = mayRedeem ? readyAt(pass, business, now) : [];
   return {
     shop: name,
     programme: programme?.name ?? name,

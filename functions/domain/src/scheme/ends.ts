@@ -13,7 +13,7 @@ export function endOf({ days }: { days?: number }, { at, timeZone }: Now): { end
   return { endsAt: last.before };
 }
 
-interface Shop {
+export interface Shop {
   active: boolean;
   frozenSince?: number;
   thawedAt?: number;

@@ -1,7 +1,8 @@
 /** The rules of each kind of card. docs/schemes.md says what a new kind adds. */
+import { lastingOf, type Shop } from './ends';
 import { POINTS_RULES } from './points/rules';
 import { STAMPS_RULES } from './stamps/rules';
-import type { FilledCard, Offers, SchemeKind, SchemeRules } from './types';
+import type { FilledCard, Offers, ReadyReward, SchemeKind, SchemeRules } from './types';
 
 const RULES: Record<SchemeKind, SchemeRules> = { stamps: STAMPS_RULES, points: POINTS_RULES };
 
@@ -25,4 +26,14 @@ export function cardAt<Card extends Pick<FilledCard, 'offer'> & { programmeId: s
 export function withOfferAt<Card extends Pick<FilledCard, 'offer'>>(card: Card, offers: Offers, at: number): Card {
   const offer = rulesOf(card.offer.scheme).offerAt(card.offer, offers, at);
   return offer.version === card.offer.version ? card : { ...card, offer };
+}
+
+/** The rewards that a card's holder can take at a time: under the offer that it has then, without those that ended. */
+export function readyAt<Card extends FilledCard & { programmeId: string }>(
+  card: Card,
+  shop: Shop & { programmes: Record<string, Offers> },
+  at: number,
+): ReadyReward[] {
+  const { ready } = rulesOf(card.offer.scheme);
+  return lastingOf(ready(cardAt(card, shop, at)), shop, at);
 }

@@ -13,10 +13,10 @@ export const approvalWithdrawn = defineMail({
   to: 'owner',
   adminLabel: 'Approval withdrawn',
   load: payerOf,
-  text: ({ record }, { operator, site }) => ({
+  text: (payer, { operator, site }) => ({
     subject: 'The approval of your payment has been withdrawn',
     paragraphs: [
-      `We have withdrawn the approval of your payment. ${shopAfterLoss(record)}`,
+      `We have withdrawn the approval of your payment. ${shopAfterLoss(payer)}`,
       `If you think that this is a mistake, write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

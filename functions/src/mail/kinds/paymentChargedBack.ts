@@ -18,11 +18,11 @@ export const paymentChargedBack = defineMail({
     const payment = await paymentOf(mail);
     return payment?.line?.status === 'charged_back' ? payment : null;
   },
-  text: ({ line, record }, { operator, site }) => ({
+  text: ({ line, ...payer }, { operator, site }) => ({
     subject: 'Your bank has taken your payment back',
     paragraphs: [
       `You or your bank disputed your card payment, and the bank has taken back your payment of ${money(line?.amount, line?.currency)}.`,
-      shopAfterLoss(record),
+      shopAfterLoss(payer),
       `If you do not know why, ask your bank, or write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

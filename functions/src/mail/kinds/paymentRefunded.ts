@@ -19,13 +19,13 @@ export const paymentRefunded = defineMail({
     const payment = await paymentOf(mail);
     return payment?.line?.status === 'refunded' || payment?.line?.amountRefunded !== undefined ? payment : null;
   },
-  text: ({ line, record }, { operator, site }) => ({
+  text: ({ line, ...payer }, { operator, site }) => ({
     subject: `We have refunded ${line?.status === 'refunded' ? '' : 'part of '}your payment`,
     paragraphs: [
       line?.status === 'refunded'
         ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
-          `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(record)}`
-        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.${isPaid(record) ? ' Nothing changes for your shop.' : ''}`,
+          `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(payer)}`
+        : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.${isPaid(payer.record) ? ' Nothing changes for your shop.' : ''}`,
       `The money can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

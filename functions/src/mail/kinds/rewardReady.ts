@@ -1,7 +1,8 @@
 import { nameInMail } from '@tessera/domain/lib/text';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { readyAt } from '@tessera/domain/scheme/rules';
 import { mailedCard } from '../../passes/cardLink';
-import { readPass } from '../../records/refs';
+import { firestore } from '../../platform/firebase';
+import { readPass, refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
 import { headOf, openCard, shopIn, stopThese } from '../words';
 
@@ -18,13 +19,16 @@ export const rewardReady = defineMail({
   // Whoever joined may have typed somebody else's address.
   hasStopLink: true,
   async load({ card: ids, reward: rewardId }) {
-    const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
-    const ready =
-      pass &&
-      rulesOf(pass.offer.scheme)
-        .ready(pass)
-        .find((reward) => reward.rewardId === rewardId);
-    return card && ready && pass.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
+    const { business } = refsOf(firestore(), ids.businessId);
+    const [card, pass, stored] = await Promise.all([
+      mailedCard(ids, false),
+      readPass(ids.businessId, ids.passId),
+      business.get(),
+    ]);
+    const shop = stored.data();
+    if (!card || !shop || pass?.status !== 'open') return null;
+    const ready = readyAt(pass, shop, Date.now()).find((reward) => reward.rewardId === rewardId);
+    return ready ? { to: card.email, card, reward: ready.reward } : null;
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward at ${shopIn(card, 'the shop')} is ready`,

@@ -5,7 +5,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { readyAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
@@ -58,22 +58,25 @@ async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[],
   return told;
 }
 
+/** Whether a reward has been ready for a day, and not for longer than holders are told of it. */
+const isNew = ({ earnedAt = 0 }: { earnedAt?: number }, now: number): boolean =>
+  earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS;
+
 /**
  * The newest reward of a card that has been ready for a day, without a visit since. Rewards that are bought stand in no
  * list of the card: the dearest one that the last day's units have brought within reach counts.
  */
-function newlyReady(pass: Pass, now: number): { reward: string; occasion: string } | undefined {
-  const { rewards, status, practice, balance, days, offer } = pass;
-  if (status !== 'open' || practice) return undefined;
-  const earned = rewards.filter(({ earnedAt }) => earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS).at(-1);
-  if (earned) return { reward: earned.rewardId, occasion: earned.rewardId };
+function newlyReady(pass: Pass, business: Business, now: number): { reward: string; occasion: string } | undefined {
+  const { balance, days, offer } = pass;
+  const ready = readyAt(pass, business, now);
+  if (!wordsOf(offer.scheme).isBought) {
+    const newest = ready.filter((reward) => isNew(reward, now)).at(-1);
+    return newest && { reward: newest.rewardId, occasion: newest.rewardId };
+  }
   const [day = '', units = 0] = Object.entries(days).sort().at(-1) ?? [];
   // The day is the shop's own, so it may begin half a day earlier or later.
-  if (!wordsOf(offer.scheme).isBought || !(Date.parse(day) >= now - LATELY_MS - DAY_MS)) return undefined;
-  const reached = rulesOf(offer.scheme)
-    .ready(pass)
-    .filter(({ price = 0 }) => price > balance - units);
-  const dearest = reached.at(-1);
+  if (!(Date.parse(day) >= now - LATELY_MS - DAY_MS)) return undefined;
+  const dearest = ready.filter(({ price = 0 }) => price > balance - units).at(-1);
   return dearest && { reward: dearest.rewardId, occasion: `${dearest.rewardId}_${day}` };
 }
 
@@ -84,10 +87,15 @@ export const READY_CARDS: BatchJob<Pass> = {
   each: async (snapshot, now) => {
     const businessId = businessAbove(snapshot.ref);
     const pass = snapshot.data();
-    const ready = newlyReady(pass, now);
-    if (ready === undefined) return undefined;
+    const { rewards, status, practice, offer } = pass;
+    const mayBeReady = wordsOf(offer.scheme).isBought || rewards.some((one) => isNew(one, now));
+    if (status !== 'open' || practice || !mayBeReady) return undefined;
+    const refs = refsOf(snapshot.ref.firestore, businessId);
+    const business = (await refs.business.get()).data();
+    const ready = business && newlyReady(pass, business, now);
+    if (!ready) return undefined;
     const { reward, occasion } = ready;
-    const contact = await refsOf(snapshot.ref.firestore, businessId).at('contacts', pass.passId).get();
+    const contact = await refs.at('contacts', pass.passId).get();
     const notice: Notice = { occasion, mailOf: (card) => ({ kind: 'reward-ready', card, reward }) };
     return (await notify(businessId, [contact], notice)) > 0 ? 'told' : undefined;
   },

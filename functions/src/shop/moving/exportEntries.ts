@@ -6,13 +6,14 @@ import { createHash } from 'node:crypto';
 import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/moving/exportRow';
 import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/moving/guard';
 import type { Past } from '@tessera/domain/moving/restored';
-import type { Contact } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact, entryOf, withConsent } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast, type MemberRole } from '@tessera/domain/team/member';
 import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { toPlain } from '../../platform/toPlain';
+import { mailboxRef } from '../../records/mailboxes';
 import type { BusinessRefs } from '../../records/refs';
 import { proofsOf } from './proof';
 
@@ -83,9 +84,26 @@ interface Shop {
   role: MemberRole;
 }
 
+/** When the readers of mailboxes have stopped the shop's news, by the id of the mailbox. */
+async function stopsAt({ refs, moment }: Shop): Promise<Map<string, number>> {
+  const stops = new Map<string, number>();
+  for await (const mailbox of documentsAt(refs.collection('mailboxes').orderBy('__name__'), moment)) {
+    const { stoppedAt } = mailbox.data();
+    if (stoppedAt !== undefined) stops.set(mailbox.id, stoppedAt);
+  }
+  return stops;
+}
+
+/** The contact with the withdrawal by which its mailbox was stopped: perhaps not every card of it has that entry. */
+function withStop(contact: Contact, stoppedAt: number | undefined): Contact {
+  if (stoppedAt === undefined || consentOf(contact, 'email', { stoppedAt }).given) return contact;
+  return withConsent(contact, entryOf('email', { given: false, at: stoppedAt, way: 'mail' })) ?? contact;
+}
+
 /** The lines of `cards.csv`: open and blocked cards, with contact and past. */
-async function* cardLines({ refs, business, moment }: Shop): AsyncGenerator<string> {
-  const proofs = await proofsOf(business.ownerUid);
+async function* cardLines(shop: Shop): AsyncGenerator<string> {
+  const { refs, business, moment } = shop;
+  const [proofs, stops] = await Promise.all([proofsOf(business.ownerUid), stopsAt(shop)]);
   const byId = <Name extends BusinessCollection>(name: Name) =>
     documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment, pageOf(name));
   const events = refs.collection('events').orderBy('passId').orderBy('seq', 'desc');
@@ -95,7 +113,8 @@ async function* cardLines({ refs, business, moment }: Shop): AsyncGenerator<stri
   for await (const snapshot of byId('passes')) {
     const pass: Pass = snapshot.data();
     if (pass.status === 'closed' || pass.practice) continue;
-    const [contact] = await contactOf(pass.passId);
+    const [stored] = await contactOf(pass.passId);
+    const contact = stored && withStop(stored, stops.get(mailboxRef(refs, stored)?.id ?? ''));
     const [past] = await pastOf(pass.passId);
     yield csvLine(cardCells(pass, contact, { events: await eventsOf(pass.passId), past }, proofs.make));
   }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { mock } from 'node:test';
 import type { Pass } from '@tessera/domain/pass/state';
+import { secretOf } from '../../../../functions/src/passes/keys';
 import { adminDb } from '../../../support/accounts';
 import { makeKey } from '../../../support/api';
 import { eventually } from '../../../support/eventually';
@@ -108,6 +109,23 @@ describe('an export', () => {
     assert.doesNotMatch(lines.join(''), /"severity":"ERROR"/);
   });
 
+  it('says of each card of a mailbox that its reader has stopped the news, also of one that lacks the entry', async () => {
+    const other = await createShop();
+    const [email, spelt] = ['ada.export@gmail.com', 'a.da.export@gmail.com'];
+    const [stopping, left] = [await join(other, { email, marketing: true }), await join(other, { email: spelt })];
+    const contact = adminDb().doc(`businesses/${other.businessId}/contacts/${left.passId}`);
+    await ask('setConsent', { secret: stopping.secret, email: false });
+    // The process that wrote the entries of the others broke off.
+    const consents = ['card', 'mail'].map((way) => ({ channel: 'email', given: true, at: 1, wording: 'Yes', way }));
+    await contact.update({ consents });
+    const { files } = await download(await linkTo(other, other.owner.idToken));
+    const line = files
+      .get('cards.csv')
+      ?.split('\n')
+      .find((one) => one.includes(spelt));
+    assert.match(line ?? '', /"a\.da\.export@gmail\.com",.*"no",.*""given"":false/);
+  });
+
   it('comes back into an empty shop: balances, open rewards with their ends, terms and consents are equal', async () => {
     const { idToken } = shop.owner;
     const { businessId } = shop;
@@ -176,6 +194,8 @@ describe('an export', () => {
       assert.deepEqual(await promised(empty, made), await promised(shop, pass));
       const past = await adminDb().doc(`businesses/${empty.businessId}/pasts/${made.passId}`).get();
       assert.equal((past.get('events') as unknown[]).length, pass.seq);
+      const exported = await ask('exportPass', { secret: secretOf(empty.businessId, made) });
+      assert.deepEqual(exported.past, past.data(), 'its holder gets it, too');
     }
     assert.deepEqual(await ledgerDifferences(empty), []);
     const undone = await work(empty, 'undoImport', importId);
