@@ -161,3 +161,59 @@ test('a late answer in a room leaves the dialog in which somebody types meanwhil
     await expect(page.getByRole('button', { name: /^Answer card/ })).toHaveCount(1);
   });
 });
+
+test('a room’s form whose answer does not come can be stopped, and a late answer leaves what was typed since', async ({
+  page,
+}) => {
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await page.clock.install();
+  const main = page.getByRole('main');
+  const stopped = async (callable: string, press: string) => {
+    const release = await holdRequests(page, `**/${callable}`);
+    await main.getByRole('button', { name: press, exact: true }).click();
+    await page.clock.fastForward(ANSWER_LIMIT_MS);
+    await main.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(says(page, 'There is no answer yet.')).toBeVisible();
+    return release;
+  };
+
+  await test.step('the values', async () => {
+    await open(page, ROUTES.owed);
+    const release = await stopped('saveInsightsSettings', 'Save the values');
+    release();
+    await expect(main.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('the most purchases in a day', async () => {
+    await open(page, ROUTES.alerts);
+    await main.getByText('What we look at, and what we miss').click();
+    const release = await stopped('saveInsightsSettings', 'Save');
+    release();
+    await expect(says(page, 'Saved. It counts from tonight on.')).toBeVisible();
+    await expect(says(page, 'There is no answer yet.')).toHaveCount(0);
+  });
+
+  await test.step('printed cards', async () => {
+    await open(page, ROUTES.printedCards);
+    const name = main.getByLabel('Name of the batch');
+    await name.fill('July');
+    const release = await stopped('makePrintedCards', 'Make the cards');
+    await name.fill('August');
+    release();
+    await expect(says(page, '“July” is ready.')).toBeVisible();
+    await expect(name).toHaveValue('August');
+  });
+
+  await test.step('a place', async () => {
+    await open(page, ROUTES.locations);
+    const name = main.getByLabel('Name of the place');
+    await name.fill('Market stall');
+    const release = await stopped('saveLocation', 'Add the place');
+    await name.fill('Van');
+    release();
+    await expect(says(page, 'Market stall is added.')).toBeVisible();
+    await expect(name).toHaveValue('Van');
+  });
+});
