@@ -162,6 +162,35 @@ test('a late answer in a room leaves the dialog in which somebody types meanwhil
   });
 });
 
+test('a card that was published although the answer was lost is changed and published once more', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await open(page, ROUTES.programme);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const publish = async (name: string) => {
+    await main.getByLabel('Name of the card').fill(name);
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+  };
+  await page.route('**/saveProgramme', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await publish('Buns');
+  await expect(dialog.getByText('We could not reach our server.')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('button', { name: 'Publish' }), 'is published already').toHaveCount(0);
+  await publish('Cakes');
+  await expect(says(page, 'Published. New customers get this card from now on.')).toBeVisible();
+  expect(await says(page, 'Somebody published the card').count()).toBe(0);
+});
+
 test('a room’s form whose answer does not come can be stopped, and a late answer leaves what was typed since', async ({
   page,
 }) => {
