@@ -7,6 +7,7 @@ import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
 import { holdRequests, open, settled, startSession, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
 import { type Network, passTime, startNetwork } from './network';
 
 callEmulator();
@@ -189,6 +190,25 @@ test('a card that was published although the answer was lost is changed and publ
   await publish('Cakes');
   await expect(says(page, 'Published. New customers get this card from now on.')).toBeVisible();
   expect(await says(page, 'Somebody published the card').count()).toBe(0);
+});
+
+test('an act that failed says so where it is seen, on a phone and above the note that nothing can be sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const { businessId, owner } = await createShop();
+  const places = Object.fromEntries(Array.from({ length: 9 }, (_, one) => [`place${one}`, `Place ${one}`]));
+  await adminDb().doc(`businesses/${businessId}`).update({ locations: places });
+  await page.setViewportSize(PHONE);
+  await startSession(page, owner);
+  await open(page, ROUTES.locations);
+  await page.route('**/saveLocation', (route) => route.abort());
+  await page.getByLabel('Name of the place').fill('Van');
+  await page.getByRole('button', { name: 'Add the place' }).click();
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await said.click({ trial: true });
 });
 
 test('a room’s form whose answer does not come can be stopped, and a late answer leaves what was typed since', async ({
