@@ -119,6 +119,27 @@ test.describe('account settings', () => {
     await expect(profile.getByLabel('Your name')).toHaveValue('Ada Example');
   });
 
+  test('keep a field of the profile that another tab saved meanwhile', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await startSession(page, account);
+    const other = await page.context().newPage();
+    const [first, second] = [page, other].map((tab) => tab.getByRole('region', { name: 'Profile' }));
+    assert.ok(first && second);
+    for (const tab of [page, other]) await open(tab, ROUTES.accountSettings);
+    for (const profile of [first, second]) await expect(profile.getByLabel('Your name')).toBeVisible();
+    for (const [profile, label, value] of [
+      [first, 'Your name', 'Ada Example'],
+      [second, 'Your phone', '020 7946 0000'],
+    ] as const) {
+      await profile.getByLabel(label).fill(value);
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await profile.getByText('Saved.').waitFor();
+    }
+    const { displayName, phone } =
+      (await adminDb().collection(COLLECTIONS.users).doc(account.uid).get()).data() ?? assert.fail('no profile');
+    assert.deepEqual([displayName, phone], ['Ada Example', '020 7946 0000']);
+  });
+
   test('saves a profile, downloads everything that is stored, and deletes the account', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });

@@ -7,6 +7,7 @@ import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
 import { holdRequests, open, settled, startSession, stopClock } from '../actions';
 import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
 import { type Network, passTime, startNetwork } from './network';
 
 callEmulator();
@@ -159,5 +160,109 @@ test('a late answer in a room leaves the dialog in which somebody types meanwhil
     await button('Cancel').click();
     await expect(page.getByText('The customer can read your answer.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Answer card/ })).toHaveCount(1);
+  });
+});
+
+test('a card that was published although the answer was lost is changed and published once more', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await open(page, ROUTES.programme);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const publish = async (name: string) => {
+    await main.getByLabel('Name of the card').fill(name);
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+  };
+  await page.route('**/saveProgramme', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await publish('Buns');
+  await expect(dialog.getByText('We could not reach our server.')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('button', { name: 'Publish' }), 'is published already').toHaveCount(0);
+  await publish('Cakes');
+  await expect(says(page, 'Published. New customers get this card from now on.')).toBeVisible();
+  expect(await says(page, 'Somebody published the card').count()).toBe(0);
+});
+
+test('an act that failed says so where it is seen, on a phone and above the note that nothing can be sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const { businessId, owner } = await createShop();
+  const places = Object.fromEntries(Array.from({ length: 9 }, (_, one) => [`place${one}`, `Place ${one}`]));
+  await adminDb().doc(`businesses/${businessId}`).update({ locations: places });
+  await page.setViewportSize(PHONE);
+  await startSession(page, owner);
+  await open(page, ROUTES.locations);
+  await page.route('**/saveLocation', (route) => route.abort());
+  await page.getByLabel('Name of the place').fill('Van');
+  await page.getByRole('button', { name: 'Add the place' }).click();
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await said.click({ trial: true });
+});
+
+test('a room’s form whose answer does not come can be stopped, and a late answer leaves what was typed since', async ({
+  page,
+}) => {
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await page.clock.install();
+  const main = page.getByRole('main');
+  const stopped = async (callable: string, press: string) => {
+    const release = await holdRequests(page, `**/${callable}`);
+    await main.getByRole('button', { name: press, exact: true }).click();
+    await page.clock.fastForward(ANSWER_LIMIT_MS);
+    await main.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(says(page, 'There is no answer yet.')).toBeVisible();
+    return release;
+  };
+
+  await test.step('the values', async () => {
+    await open(page, ROUTES.owed);
+    const release = await stopped('saveInsightsSettings', 'Save the values');
+    release();
+    await expect(main.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('the most purchases in a day', async () => {
+    await open(page, ROUTES.alerts);
+    await main.getByText('What we look at, and what we miss').click();
+    const release = await stopped('saveInsightsSettings', 'Save');
+    release();
+    await expect(says(page, 'Saved. It counts from tonight on.')).toBeVisible();
+    await expect(says(page, 'There is no answer yet.')).toHaveCount(0);
+  });
+
+  await test.step('printed cards', async () => {
+    await open(page, ROUTES.printedCards);
+    const name = main.getByLabel('Name of the batch');
+    await name.fill('July');
+    const release = await stopped('makePrintedCards', 'Make the cards');
+    await name.fill('August');
+    release();
+    await expect(says(page, '“July” is ready.')).toBeVisible();
+    await expect(name).toHaveValue('August');
+  });
+
+  await test.step('a place', async () => {
+    await open(page, ROUTES.locations);
+    const name = main.getByLabel('Name of the place');
+    await name.fill('Market stall');
+    const release = await stopped('saveLocation', 'Add the place');
+    await name.fill('Van');
+    release();
+    await expect(says(page, 'Market stall is added.')).toBeVisible();
+    await expect(name).toHaveValue('Van');
   });
 });

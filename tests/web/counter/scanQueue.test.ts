@@ -144,6 +144,23 @@ describe('the scans of a counter', () => {
     assert.equal((await store.all())[0]?.state, 'accepted');
   });
 
+  it('are undone where the disk has the undo and its verdict, and refuses every later change', async () => {
+    const store = memoryStore();
+    const { queue } = server(store, {});
+    let left = Infinity;
+    const update: ScanStore['update'] = (...change) =>
+      (left -= 1) < 0 ? Promise.reject(new Error('full')) : store.update(...change);
+    const counter = queue({ store: { ...store, update } });
+    const taken = body();
+    await counter.stamp(taken);
+    left = 1;
+    assert.equal(told(await counter.undo(taken.scanId, randomUUID())), 'accepted');
+    assert.equal(counter.state().scans[0]?.undone, true);
+    const after = queue();
+    await after.load();
+    assert.equal(after.state().scans[0]?.undone, true, 'after a reload');
+  });
+
   it('are saved where the disk has them, but refuses to mark them as sent', async () => {
     const store = memoryStore();
     const counter = server(store, {}).queue({

@@ -2,7 +2,7 @@ import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
-import { emailProblem } from '../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
@@ -41,7 +41,7 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
     const form = event.currentTarget;
     const data = new FormData(form);
     const filled = (['name', 'email'] as const).flatMap((field) => {
-      const text = String(data.get(field) ?? '').trim();
+      const text = trimmed(String(data.get(field) ?? ''));
       return text === '' ? [] : [[field, text] as const];
     });
     const typed: Partial<Record<'name' | 'email', string>> = Object.fromEntries(filled);

@@ -1,7 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
-import { emailProblem } from '../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../shared/forms/textProblems';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
@@ -17,7 +17,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const email = String(new FormData(form).get('email') ?? '').trim();
+    const email = trimmed(String(new FormData(form).get('email') ?? ''));
     const wrong = emailProblem(email);
     setProblem(wrong);
     if (wrong !== undefined) return form.querySelector('input')?.focus();

@@ -11,6 +11,9 @@ describe('a field of the business', () => {
     ['category', 'bakery', 'bakery'],
     ['contactEmail', 'a@shop.co.uk', 'a@shop.co.uk'],
     ['phone', '+44 (0)20 7946-0018', '+44 (0)20 7946-0018'],
+    // As copied from a phone’s contacts, and from a page.
+    ['phone', '\u202a020 7946 0018\u202c', '020 7946 0018'],
+    ['contactEmail', ' \u200ba@shop.co.uk\u200b ', 'a@shop.co.uk'],
     ['postcode', 'sw1a1aa', 'SW1A 1AA'],
     ['postcode', ' n1  9zz ', 'N1 9ZZ'],
     ['website', 'www.shop.co.uk', 'https://www.shop.co.uk'],

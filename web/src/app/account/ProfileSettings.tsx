@@ -31,8 +31,8 @@ export function ProfileSettings({ uid }: { uid: string }) {
   const [profile, again] = useQuery(profileKey(uid), () => readProfile(uid));
   const { problems, accepts } = useProblems();
   const [result, setResult] = useState<Result>();
-  const [saved, setSaved] = useState(false);
-  const isNew = profile.status === 'ready' && profile.value === null && !saved;
+  const [saved, setSaved] = useState<UserProfile>();
+  const before = saved ?? (profile.status === 'ready' ? profile.value : null);
 
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setResult(undefined);
@@ -41,13 +41,14 @@ export function ProfileSettings({ uid }: { uid: string }) {
       checked.flatMap(([name, outcome]) => ('error' in outcome ? [[name, outcome.error]] : [])),
     );
     if (!accepts(wrong, form)) return;
-    const fields = Object.fromEntries(
-      checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])),
-    );
-    if (!(await saveUserProfile(uid, { ...fields, ...(isNew && { createdAt: new Date().toISOString() }) }))) {
+    const typed = checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value] as const] : []));
+    const fields = Object.fromEntries(typed);
+    // A field that was not touched may have been saved elsewhere meanwhile.
+    const changed = Object.fromEntries(typed.filter(([name, value]) => value !== (before?.[name] ?? '')));
+    if (!(await saveUserProfile(uid, { ...changed, ...(!before && { createdAt: new Date().toISOString() }) }))) {
       return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
     }
-    setSaved(true);
+    setSaved(fields);
     // Nothing is stored of somebody who has signed out meanwhile.
     if (session.state().user?.uid === uid) rememberRead(profileKey(uid), fields);
     setResult({ success: true, message: 'Saved.' });

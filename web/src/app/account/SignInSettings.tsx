@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { changeEmail, changePassword } from '../../shared/data/accountChanges';
 import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
-import { emailProblem } from '../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { authMessage } from '../../shared/session/authMessage';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -19,7 +19,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
   const [sentTo, setSentTo] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
-      const email = textOf(data, 'newEmail').trim();
+      const email = trimmed(textOf(data, 'newEmail'));
       const wrong = emailProblem(email);
       setProblem(wrong);
       setSentTo(undefined);

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { REQUIRED } from '../../shared/data/errors';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { trimmed } from '../../shared/forms/textProblems';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
@@ -37,7 +38,7 @@ function RequestResetLink() {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     setSentTo(undefined);
-    const email = textOf(data, 'email').trim();
+    const email = trimmed(textOf(data, 'email'));
     if (!accepts({ email: email === '' ? REQUIRED.email : undefined }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { ArrivalNotice, useArrival } from '../../shared/forms/ArrivalNotice';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { trimmed } from '../../shared/forms/textProblems';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
@@ -33,7 +34,7 @@ export default function LogIn() {
   const { problems, accepts } = useProblems();
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
-    const [email, password] = [textOf(data, 'email').trim(), textOf(data, 'password')];
+    const [email, password] = [trimmed(textOf(data, 'email')), textOf(data, 'password')];
     if (!accepts(missingIn(email, password), form)) return;
     const { logIn } = await loadAuth();
     const result = await logIn(email, password);

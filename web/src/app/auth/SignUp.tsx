@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
-import { emailProblem } from '../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, session, useEnsureAuth } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
@@ -39,7 +39,7 @@ export default function SignUp() {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, newPassword.field.name);
-    const email = textOf(data, 'email').trim();
+    const email = trimmed(textOf(data, 'email'));
     if (!accepts(missingIn(email, password), form)) return;
     // Both fields show their problems at once. The email is checked last, so that it gets the focus.
     const isChosen = newPassword.accepts(password, form);

@@ -1,7 +1,7 @@
 import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { recordOf } from '@tessera/domain/lib/keys';
 import { textOf } from '../../shared/forms/form';
-import { characterProblem } from '../../shared/forms/textProblems';
+import { characterProblem, trimmed } from '../../shared/forms/textProblems';
 import type { Check, CheckedValue } from './checks';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupSteps';
@@ -28,7 +28,7 @@ export function characterLimitOf(name: string): number | undefined {
  * are removed. An empty text is valid.
  */
 export function checkField(name: string, typed: string): CheckedValue {
-  const value = typed.replace(/\s+/g, ' ').trim();
+  const value = trimmed(typed).replace(/\s+/g, ' ');
   if (value === '') return { value };
   const error = characterProblem(value);
   if (error !== undefined) return { error };
@@ -62,7 +62,7 @@ export function readStep(step: number, data: FormData, strict: boolean): StepRea
       if (Object.keys(wrong).length === 0) values[name] = openingHours;
       continue;
     }
-    const isEmpty = !textOf(data, name).trim();
+    const isEmpty = !trimmed(textOf(data, name));
     if (missing !== undefined && isEmpty && (strict || (data.has(name) && SETUP_FIELDS[name].kind === 'count')))
       errors[name] = missing;
     if (!data.has(name) || errors[name]) continue;

@@ -8,7 +8,7 @@ import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
-import { emailProblem } from '../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
 import { bonusInWords } from '../../shared/scheme/bonusWords';
@@ -214,7 +214,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   }
 
   function join(data: FormData) {
-    const text = (field: string) => String(data.get(field) ?? '').trim();
+    const text = (field: string) => trimmed(String(data.get(field) ?? ''));
     const email = text('email');
     const { joinId } = joinFor(joinCode);
     const input = {
@@ -241,7 +241,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = email.trim() === '' ? undefined : emailProblem(email.trim());
+    const wrong = trimmed(email) === '' ? undefined : emailProblem(trimmed(email));
     setProblem(wrong);
     if (wrong === undefined) return void join(new FormData(event.currentTarget));
     const field = event.currentTarget.querySelector<HTMLInputElement>('[name=email]');
@@ -283,7 +283,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
             With an address, we tell you when a reward is ready or about to end, and when the card changes or closes.
             News and offers come only if you ask. For news by email, we first send a mail with a button to confirm.
           </p>
-          {email.trim() !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
+          {trimmed(email) !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
           <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />
         </More>
       )}

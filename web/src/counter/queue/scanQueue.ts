@@ -67,10 +67,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? withVerdict(scan, verdict, now()) : null));
     waiting.get(scanId)?.(verdict);
     waiting.delete(scanId);
-    if (next?.state !== 'accepted') return;
-    const { body } = next;
-    if ('undoes' in body) await change([body.undoes], (scan) => ({ ...scan, undone: true }));
-    void undos.send(next);
+    if (next?.state === 'accepted') void undos.send(next);
   }
 
   const shared = { change, sendTimed, redatedAfter, settling, set, state: () => state };

@@ -43,7 +43,10 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
   let storing = 0;
 
   function set(all: StoredScan[]): void {
-    scans = all;
+    const undone = new Set(
+      all.flatMap(({ state, body }) => (state === 'accepted' && 'undoes' in body ? body.undoes : [])),
+    );
+    scans = all.map((scan) => (undone.has(scan.scanId) && !scan.undone ? { ...scan, undone: true } : scan));
     onChange({ scans, unsaved: new Set(unsaved), storing });
   }
 

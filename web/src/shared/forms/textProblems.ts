@@ -1,6 +1,13 @@
 /** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
 import { isEmailAddress, isPlainText } from '@tessera/domain/lib/text';
 
+/** Spaces, and the marks without width that phones and pages copy with a number or an address. */
+const AROUND =
+  /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
+
+/** A typed or pasted text without what stands unseen at its ends. */
+export const trimmed = (text: string): string => text.replace(AROUND, '');
+
 /** The error of a text that contains refused characters, or nothing to see; undefined for any other text. */
 export function characterProblem(text: string): string | undefined {
   return isPlainText(text) ? undefined : 'Leave out the characters < and >, tabs and invisible marks.';

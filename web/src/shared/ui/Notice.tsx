@@ -1,18 +1,19 @@
 /** Messages of a page, shown beside their subject and announced to screen readers. */
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
   tone: 'info' | 'success' | 'warning' | 'error';
   title?: string | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
 /** A message on the page. An error is announced at once. Put the result of an action into a `LiveRegion`. */
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, ref, children }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
+    <div ref={ref} className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
@@ -38,20 +39,26 @@ interface FailureProps {
   title?: string;
   /** Absent or empty: nothing is shown. */
   message: string | undefined;
+  ref?: NoticeProps['ref'];
 }
 
 /** An error in one sentence. */
-export const Failure = ({ title, message }: FailureProps) =>
+export const Failure = ({ title, message, ref }: FailureProps) =>
   message && (
-    <Notice tone="error" title={title}>
+    <Notice tone="error" title={title} ref={ref}>
       <p>{message}</p>
     </Notice>
   );
 
 /**
  * The result of an action in one sentence; empty before. Render it from the beginning, so that the result is announced.
+ * A failure comes into view, because nothing else of the page changes.
  */
 export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
+  const failure = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result?.success === false) failure.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   return (
     <>
       <LiveRegion>
@@ -61,7 +68,7 @@ export function Outcome({ result }: { result: { success: boolean; message: strin
           </Notice>
         )}
       </LiveRegion>
-      {!result?.success && <Failure message={result?.message} />}
+      {!result?.success && <Failure message={result?.message} ref={failure} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { textOf } from '../../shared/forms/form';
-import { characterProblem, emailProblem } from '../../shared/forms/textProblems';
+import { characterProblem, emailProblem, trimmed } from '../../shared/forms/textProblems';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestErrors = Partial<Record<'name' | 'email' | 'business' | 'message', string | undefined>>;
 
 /** Reads the form: trimmed values, and one plain sentence for each field with an error, in the form’s order. */
 export function readInterest(form: FormData): { interest: Interest; errors: InterestErrors } {
-  const text = (name: string) => textOf(form, name).replace(/\r\n?/g, '\n').trim();
+  const text = (name: string) => trimmed(textOf(form, name).replace(/\r\n?/g, '\n'));
   const [name, email, business, message, homepage] = ['name', 'email', 'business', 'message', 'homepage'].map(text) as [
     string,
     string,

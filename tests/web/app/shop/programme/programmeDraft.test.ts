@@ -330,6 +330,16 @@ describe('a draft in the browser', () => {
     await again.leave();
   });
 
+  it('that was published begins anew, although the answer to its publishing was lost', async () => {
+    const page = await open(programme);
+    await page.after(() => page.now().change({ name: 'Buns' }));
+    await page.update({ ...programme, name: 'Buns', savedAt: NOW });
+    assert.deepEqual([page.now().isChanged, page.now().isOutdated], [false, false]);
+    await page.after(() => page.now().change({ earns: 'each cake' }));
+    assert.deepEqual([page.now().isChanged, page.now().isOutdated], [true, false]);
+    await page.leave();
+  });
+
   it('is not called outdated because a bonus has ended', async () => {
     const bonus = { days: [1], from: '08:00', until: '10:00', times: 2, begins: 0, ends: Date.now() + 1000 } as const;
     const withBonus = { ...programme, bonuses: [{ ...bonus, days: [...bonus.days] }] };

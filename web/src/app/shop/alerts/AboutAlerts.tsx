@@ -1,8 +1,6 @@
 /** How alerts are found, what they cannot find, what may be concluded, and the one number that an owner sets. */
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -10,6 +8,7 @@ import { useQuery } from '../../../shared/query/useQuery';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { useShopAction } from '../useShopAction';
@@ -66,16 +65,15 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
   const [read] = useQuery(`insightsSettings/${businessId}`, async () =>
     (await loadChunk(() => import('../../../shared/data/insights'))).readSettings(businessId),
   );
-  const [problem, setProblem] = useState<Result>();
-  const { result, action } = useShopAction(() => undefined);
-  const { busy, onSubmit } = useSubmit(async (data) => {
-    setProblem(undefined);
+  const { result, setResult, action } = useShopAction(() => undefined);
+  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+    setResult(undefined);
     const mostADay = Number(textOf(data, 'most'));
     const { least, most } = MOST_A_DAY;
     if (!Number.isInteger(mostADay) || mostADay < least || mostADay > most)
-      return setProblem({ success: false, message: `Choose a whole number from ${least} to ${most}.` });
+      return setResult({ success: false, message: `Choose a whole number from ${least} to ${most}.` });
     await action('saveInsightsSettings', { businessId, mostADay }, 'Saved. It counts from tonight on.');
-  }, setProblem);
+  }, setResult);
   if (read.status !== 'ready') return null;
   return (
     <Form onSubmit={onSubmit}>
@@ -88,12 +86,13 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
         maxLength={2}
         defaultValue={String(read.value.mostADay ?? MOST_A_DAY.unlessSet)}
       />
-      <Outcome result={problem ?? result} />
+      <Outcome result={result} />
       <Cluster>
         <Button type="submit" variant="secondary" busy={busy}>
           Save
         </Button>
       </Cluster>
+      <LongWait isWaiting={busy} onStop={stop} />
     </Form>
   );
 }

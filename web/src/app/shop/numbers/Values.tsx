@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { useShopAction } from '../useShopAction';
 import styles from './OwedOn.module.css';
@@ -46,7 +47,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
   const { values = {}, expected = 100 } = settings;
   const { result, setResult, action } = useShopAction(onChange);
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setResult(undefined);
     const { typed, expected: share, problems: found } = readValues(data, rewards);
     if (!accepts(found, form)) return;
@@ -88,6 +89,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
               Save the values
             </Button>
           </Cluster>
+          <LongWait isWaiting={busy} onStop={stop} />
         </Form>
       </Card>
     </div>

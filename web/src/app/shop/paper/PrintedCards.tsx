@@ -24,6 +24,7 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
 import room from '../Room.module.css';
@@ -83,7 +84,7 @@ function Batches({ shop }: { shop: Shop }) {
     run(async () => setPrinting((await call('getPrintedCards', { businessId, batchId })).cards));
 
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     setResult(undefined);
     if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
@@ -92,7 +93,8 @@ function Batches({ shop }: { shop: Shop }) {
       return `“${name}” is ready. Print it from the batches below.`;
     });
     if (!made) return;
-    form.reset();
+    // After “Stop waiting” another name may have been typed.
+    if (textOf(new FormData(form), 'name').trim() === name) form.reset();
     refresh();
   }, setResult);
 
@@ -117,6 +119,7 @@ function Batches({ shop }: { shop: Shop }) {
                   Make the cards
                 </Button>
               </p>
+              <LongWait isWaiting={busy} onStop={stop} />
             </Stack>
           </Form>
           <Outcome result={result} />

@@ -55,7 +55,9 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
     const name = textOf(data, 'name').trim();
     actions.setResult(undefined);
     if (!accepts({ name: nameProblem(name, Object.values(business.locations)) }, form)) return;
-    if (await actions.action('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
+    const isAdded = await actions.action('saveLocation', { businessId, name }, `${name} is added.`);
+    // After “Stop waiting” another name may have been typed.
+    if (isAdded && textOf(new FormData(form), 'name').trim() === name) form.reset();
   }, actions.setResult);
   return (
     <Stack gap={6}>

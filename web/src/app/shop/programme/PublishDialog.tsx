@@ -41,8 +41,10 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     setProblem(undefined);
     const input = { ...programmeInput(draft, shop, applyToStarted), basedOn: programme.savedAt ?? 0 };
     await call('saveProgramme', input).catch(async (error: unknown) => {
-      // If somebody else has published meanwhile, the sentences compare with that version from now on.
-      if (refusalOf(error) !== undefined) await refreshShops();
+      // If somebody else has published meanwhile, the sentences compare with that version from now on. Without an
+      // answer this may be published, and what is changed next is compared with it.
+      const isRead = refreshShops();
+      if (refusalOf(error) !== undefined) await isRead;
       throw error;
     });
     await refreshShops();

@@ -126,14 +126,17 @@ export function useProgrammeDraft({ businessId, business }: Shop, programme: Pro
   useLayoutEffect(() => void (newestBase.current = base), [base]);
   const [stored, setStored] = useState(() => recallDraft(key));
   const draft: Draft = { ...published, ...stored?.changed };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(published);
+  // A draft of nothing new was published, although the answer may have been lost.
+  const begunFrom = isChanged && stored ? stored.base : base;
   return {
     draft,
     openedAt,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(published),
+    isChanged,
     /** Whether another version was published since the draft was begun. */
-    isOutdated: stored !== undefined && stored.base !== base,
+    isOutdated: begunFrom !== base,
     change(part: Partial<Draft>): void {
-      const next = { changed: { ...stored?.changed, ...part }, base: stored?.base ?? base };
+      const next = { changed: { ...stored?.changed, ...part }, base: begunFrom };
       rememberRead(key, next);
       setStored(next);
     },

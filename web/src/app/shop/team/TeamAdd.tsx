@@ -4,7 +4,7 @@ import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
-import { emailProblem, lineProblem } from '../../../shared/forms/textProblems';
+import { emailProblem, lineProblem, trimmed } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -63,7 +63,7 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
   const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'name').trim();
-    const email = textOf(data, 'email').trim();
+    const email = trimmed(textOf(data, 'email'));
     if (!accepts({ name: lineProblem(name, 'Type a name.'), email: emailProblem(email) }, form)) return false;
     const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
