@@ -33,7 +33,7 @@ async function valueOf(context: Context, name: SettingName): Promise<string> {
 
 export const secrets: Step = {
   name: 'secrets',
-  what: 'puts the secrets into Secret Manager: what you typed, what is made of chance, and “none” for wallets.',
+  what: 'puts the secrets into Secret Manager: what you typed, random ones, and “none” for wallets.',
   needs: ['STRIPE_SECRET_KEY', 'SMTP_URL'],
   async look(context) {
     const found = await Promise.all(
@@ -44,7 +44,9 @@ export const secrets: Step = {
           context.isChanged(name) || (name !== OF_STRIPE && (await newestVersion(context, name)) === undefined);
         const rights = await missingRights(context, placeOf.secret(context, name), rightsOf(context));
         return [
-          ...(isOld ? [`${name} has no value${context.isChanged(name) ? ' like the one that you typed' : ''}`] : []),
+          ...(isOld
+            ? [`${name} ${context.isChanged(name) ? 'is to get the value that you typed' : 'has no value'}`]
+            : []),
           ...rights.map((right) => `${name} lacks ${rightLine(right)}`),
         ];
       }),
