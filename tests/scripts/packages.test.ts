@@ -38,7 +38,7 @@ describe('the commands of package.json', () => {
     const installed = new Set(
       [dependencies, ...workspaces.map((workspace) => workspace.dependencies ?? {})].flatMap(Object.keys),
     );
-    const installsAll = (name: string) => scripts[`pre${name}`]?.includes('--tests') ?? false;
+    const installsAll = (name: string) => / --(tests|packages)$/.test(scripts[`pre${name}`] ?? '');
     const commands = Object.entries(scripts).flatMap(([name, command]) => {
       const [script] = /scripts\/[\w/-]+\.ts/.exec(command) ?? [];
       return script === undefined || installsAll(name) ? [] : [{ name, script }];
