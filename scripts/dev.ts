@@ -16,7 +16,8 @@ import { demoLinks } from './local/demo/links';
 import { startEmulators } from './local/emulators';
 import { localSecret } from './local/functionsSettings';
 import { startMailboxFor } from './local/mailbox';
-import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
+import { DEV_RUN, isDemoRunning, LOCAL_PROJECT } from './local/runs';
+import { startProblem } from './local/startProblem';
 import { startTable } from './local/startTable';
 import { startStripeFor } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
@@ -76,17 +77,11 @@ async function start({
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
-  if (hasData && (await storedSchema()) !== SCHEMA)
-    throw new Error(
-      'The data of the last start has an older form, which this version does not read. Nothing was changed. ' +
-        'npm start -- --fresh deletes it and makes the demo again.',
-    );
+  const found = { isRunning: await isDemoRunning(), hasData, schema: await storedSchema(), isTestMode };
+  const problem = startProblem(found);
+  if (problem !== undefined) throw new Error(problem);
   if (!hasData)
     await Promise.all([DATA, STRIPE_STATE, MAILS, WALLETS].map((each) => rm(each, { recursive: true, force: true })));
-  if (stripe && !hasData)
-    throw new Error(
-      'The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.',
-    );
   await mkdir(FOLDER, { recursive: true });
   await writeFile(SCHEMA_FILE, String(SCHEMA));
 

@@ -3,7 +3,8 @@
  * and says in one sentence what to do if it cannot. Instant when nothing is missing. It installs nothing globally,
  * except Debian's Chromium for the browser tests, as root and when there is no other browser: it says so first, and a
  * terminal can say no.
- * `--tests` adds what `npm test`, lint and the benches need: the `devDependencies`, and a browser.
+ * `--packages` installs the `devDependencies` too, and nothing else: lint and the compiler need no Java. `--tests` adds
+ * all that `npm test` and the benches need, with a browser.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -50,7 +51,7 @@ function checkJava() {
   if (version >= JAVA) return;
   const found = version ? `and this is ${version}` : 'and there is none on the PATH';
   giveUp(
-    `The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install ` +
+    `The Firestore emulator needs Java ${JAVA} or newer, ${found}: install one (Debian: apt-get install ` +
       'default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.',
   );
 }
@@ -125,8 +126,8 @@ async function installBrowser() {
   );
 }
 
+const [, , kind] = process.argv;
 checkNode();
-checkJava();
-const isForTests = process.argv.includes('--tests');
-installPackages({ dev: isForTests });
-if (isForTests) await installBrowser();
+if (kind !== '--packages') checkJava();
+installPackages({ dev: kind !== undefined });
+if (kind === '--tests') await installBrowser();

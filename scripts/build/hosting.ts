@@ -23,21 +23,19 @@ export interface Hosting {
   headers: HeaderRule[];
 }
 
-/** An address that a route's path matches: `/j/_` for `/j/:code`, and `/p` for `/p/*`. */
-export const exampleAddress = ({ path: pattern }: Route): string =>
-  pattern.replace(/\/\*$/, '').replace(/:\w+/g, '_') || '/';
+/** An address that a route's path matches: `/j/_` for `/j/:code`. */
+export const exampleAddress = ({ path: pattern }: Route): string => pattern.replace(/:\w+/g, '_');
 
 /** The rewrites to the shells of patterns that `firebase.json` must contain. */
 export function rewritesFor(routes: readonly Route[]): Rewrite[] {
   return routes.filter(isPattern).map((route) => ({
-    source: route.path.replace(/\/\*$/, '/**').replace(/:\w+/g, '*'),
+    source: route.path.replace(/:\w+/g, '*'),
     destination: `${exampleAddress(route)}.html`,
   }));
 }
 
 /** The source of an expression for the paths of a route. */
-export const pathPattern = ({ path: pattern }: Route): string =>
-  `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
+export const pathPattern = ({ path: pattern }: Route): string => `^${pattern.replace(/:\w+/g, '[^/]+')}$`;
 
 /** `firebase.json`: the fields that are read or replaced. */
 export interface CommittedConfig {

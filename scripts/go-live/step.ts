@@ -49,7 +49,7 @@ function tell(step: Step, missing: string[], context: Context): void {
 /** Runs one step. @throws Refusal */
 export async function runStep(step: Step, context: Context): Promise<void> {
   const missing = await step.look(context);
-  if (missing.length === 0) return context.say('  ✔ It is so.');
+  if (missing.length === 0) return context.say('  ✔ Nothing to do.');
   tell(step, missing, context);
   if (step.minutes !== undefined) context.say(`  This takes about ${step.minutes} minutes.`);
   if (await step.run(context, missing)) return context.say('  → The rest is yours: see the end.');
@@ -57,14 +57,14 @@ export async function runStep(step: Step, context: Context): Promise<void> {
   context.say('  ✔ Done.');
 }
 
-/** Prints what a step would do, or that it is not known yet. */
+/** Prints what a step would do, or that it cannot be checked yet. */
 export async function printStep(step: Step, context: Context): Promise<void> {
   const missing = await step.look(context).catch((error: unknown) => {
-    if (error instanceof NotKnown) return [`can be told once ${error.what} is known`];
+    if (error instanceof NotKnown) return [`cannot be checked before ${error.what} is known`];
     if (!(error instanceof Refusal)) throw error;
-    return [`cannot be told yet. ${error.message}`];
+    return [`cannot be checked yet. ${error.message}`];
   });
-  if (missing.length === 0) context.say('  ✔ It is so.');
+  if (missing.length === 0) return context.say('  ✔ Nothing to do.');
   tell(step, missing, context);
   if (step.minutes !== undefined) context.say(`  It takes about ${step.minutes} minutes.`);
 }

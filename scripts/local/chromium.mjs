@@ -8,7 +8,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How every browser of a bench starts: alike on each machine, and without requests of its own. */
+/** How every browser of a bench or a test starts: alike on each machine, and without requests of its own. */
 export const CHROMIUM_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/root';
-import { findHeadlessShell } from '../../scripts/local/chromium.mjs';
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/local/chromium.mjs';
 import { TEST_RUN } from '../../scripts/local/runs';
 import type { Options } from './fixtures';
 import { DESKTOP, SITE } from './site';
@@ -50,20 +50,11 @@ export default defineConfig<Options>({
     actionTimeout: 180_000,
     navigationTimeout: 180_000,
     screenshot: 'only-on-failure',
-    // Traces of all tests cost more than a quarter of the run's CPU: `TESSERA_TRACE=1` asks for them.
+    // tests/README.md says what traces cost.
     trace: process.env['TESSERA_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${DISABLED_FEATURES.join()}`,
-      ],
+      args: [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES.join()}`],
     },
   },
 });

@@ -51,7 +51,7 @@ const CHECKS: readonly Check[] = [
 async function failing(context: Context): Promise<string[]> {
   const site = await liveAddress(context);
   const found: string[] = [];
-  for (const { what, isRight } of CHECKS) if (!(await isRight(context, site))) found.push(`not so: ${what}`);
+  for (const { what, isRight } of CHECKS) if (!(await isRight(context, site))) found.push(`this fails: ${what}`);
   return found;
 }
 

@@ -45,7 +45,7 @@ async function rulesOf({ google, project }: Context, constraint: string): Promis
 }
 
 /** An answer that a check needs. @throws Refusal without one */
-function told<Answer>(answer: Answer | undefined): Answer {
+function assertAnswered<Answer>(answer: Answer | undefined): Answer {
   if (answer === undefined)
     throw new Refusal(
       'The services by which this step looks are not enabled yet: run the command with --only tools first.',
@@ -55,12 +55,12 @@ function told<Answer>(answer: Answer | undefined): Answer {
 
 async function billing({ google, project }: Context): Promise<string[]> {
   const info = await google.get<{ billingEnabled?: boolean }>('cloudbilling', `v1/projects/${project}/billingInfo`);
-  return told(info).billingEnabled ? [] : [noBilling(project)];
+  return assertAnswered(info).billingEnabled ? [] : [noBilling(project)];
 }
 
 async function rights({ google, project }: Context): Promise<string[]> {
   const path = `v3/projects/${project}:testIamPermissions`;
-  const { permissions = [] } = told(
+  const { permissions = [] } = assertAnswered(
     await google.query<{ permissions?: string[] }>('cloudresourcemanager', path, { permissions: RIGHTS }),
   );
   const missing = RIGHTS.filter((right) => !permissions.includes(right));

@@ -24,7 +24,7 @@ async function numberOf({ google, project }: Context): Promise<string> {
 
 export const project: Step = {
   name: 'project',
-  what: 'finds your project and its number, of which addresses are made.',
+  what: 'finds your project and its number, which addresses contain.',
   async look(context) {
     const number = await numberOf(context);
     return context.values['PROJECT_NUMBER'] === number ? [] : ['its number is not in the file of settings'];

@@ -31,9 +31,18 @@ async function valueOf(context: Context, name: SettingName): Promise<string> {
   return value;
 }
 
+/** Asks for a copy before the secret is made, and not only in the end, which a run that is ended never reaches. */
+function askForCopy(context: Context, name: SettingName): void {
+  const line =
+    `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups): npx ` +
+    `firebase functions:secrets:access ${name} --project ${context.project} prints it.`;
+  context.say(`  → ${line}`);
+  context.leave(line);
+}
+
 export const secrets: Step = {
   name: 'secrets',
-  what: 'puts the secrets into Secret Manager: what you typed, what is made of chance, and “none” for wallets.',
+  what: 'puts the secrets into Secret Manager: what you typed, random ones, and “none” for wallets.',
   needs: ['STRIPE_SECRET_KEY', 'SMTP_URL'],
   async look(context) {
     const found = await Promise.all(
@@ -44,7 +53,9 @@ export const secrets: Step = {
           context.isChanged(name) || (name !== OF_STRIPE && (await newestVersion(context, name)) === undefined);
         const rights = await missingRights(context, placeOf.secret(context, name), rightsOf(context));
         return [
-          ...(isOld ? [`${name} has no value${context.isChanged(name) ? ' like the one that you typed' : ''}`] : []),
+          ...(isOld
+            ? [`${name} ${context.isChanged(name) ? 'is to get the value that you typed' : 'has no value'}`]
+            : []),
           ...rights.map((right) => `${name} lacks ${rightLine(right)}`),
         ];
       }),
@@ -62,13 +73,12 @@ export const secrets: Step = {
         await google.send('POST', 'secretmanager', `v1/projects/${project}/secrets?secretId=${name}`, body);
       }
       const isMissing = name !== OF_STRIPE && (await newestVersion(context, name)) === undefined;
-      if (isMissing || context.isChanged(name)) await addVersion(context, name, await valueOf(context, name));
+      if (isMissing || context.isChanged(name)) {
+        const value = await valueOf(context, name);
+        if (MADE[name]) askForCopy(context, name);
+        await addVersion(context, name, value);
+      }
       context.stored(name);
-      if (isMissing && MADE[name])
-        context.leave(
-          `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups): npx ` +
-            `firebase functions:secrets:access ${name} --project ${project} prints it.`,
-        );
       await giveRights(context, placeOf.secret(context, name), rightsOf(context));
     }
   },

@@ -74,7 +74,7 @@ async function mend(context: Context): Promise<void> {
   if (endpoint && (await hasSecret(context, endpoint))) {
     await client.webhookEndpoints.update(endpoint.id, { enabled_events });
   } else {
-    // Stripe tells a signing secret once. One that is not noted is lost, and its endpoint is of no use.
+    // Stripe shows a signing secret once. One that is not noted is lost, and its endpoint is of no use.
     const noted = await endpointNoted(context, SECRET);
     const { id, secret = '' } = await client.webhookEndpoints.create({ url: urlOf(context), enabled_events });
     await addVersion(context, SECRET, secret);
@@ -117,7 +117,7 @@ export const stripe: Step = {
 /** It comes after the functions: until they are deployed, they accept what the former endpoint signs. */
 export const oldEndpoints: Step = {
   name: 'old-endpoints',
-  what: 'disables endpoints at Stripe whose secret the functions read no longer.',
+  what: 'disables endpoints at Stripe whose secret the functions no longer read.',
   needs: ['STRIPE_SECRET_KEY', 'SITE_URL'],
   async look(context) {
     const old = await clientOf(context)

@@ -39,7 +39,7 @@ export interface Ledger {
   contact?: Contact | undefined;
 }
 
-/** The id of a shop's card by its number: a second run finds the card. */
+/** The id of a shop's card by its number, the same after every fresh start. */
 export const demoPassId = (businessId: string, number: number): string =>
   passIdsOf(`demo card ${businessId} ${number}`)[0];
 
@@ -150,14 +150,12 @@ export async function writeCards(refs: BusinessRefs, ledgers: readonly Ledger[])
 /** Number of counted events in one batch. */
 const BATCH = 400;
 
-/** Writes the ledgers of new cards, and counts their events. An existing card does not change. */
+/** Writes the ledgers of new cards, and counts their events. */
 export async function writeLedgers(refs: BusinessRefs, business: Business, ledgers: Ledger[]): Promise<void> {
   const { passBatch } = await import('../../../functions/src/passes/passBatch');
   const db = refs.business.firestore;
-  const stored = await db.getAll(...ledgers.map(({ pass }) => refs.at('passes', pass.passId)));
-  const added = ledgers.filter((_, index) => !stored[index]?.exists);
-  await writeCards(refs, added);
-  const events = added.flatMap((one) => one.events);
+  await writeCards(refs, ledgers);
+  const events = ledgers.flatMap((one) => one.events);
   for (let from = 0; from < events.length; from += BATCH) {
     const batch = db.batch();
     for (const event of events.slice(from, from + BATCH)) passBatch.count(batch, refs, business, event);

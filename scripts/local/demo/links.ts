@@ -7,7 +7,7 @@ import { functionsEnvironment } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId } from './cards';
 
-/** The links into the demo; null when the stored data is older than the demo. */
+/** The links into the demo; null when filling it in has failed. */
 export async function demoLinks(run: LocalRun) {
   await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });

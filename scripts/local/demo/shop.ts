@@ -21,7 +21,7 @@ import { claimDevice, closeShift, enrolDevice, openShift, setPin } from '../../.
 import { acceptInvitation, inviteMember } from '../../../functions/src/shop/team/people';
 import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
-import { demoPassId, ledgerOf, type Seat, writeLedgers } from './cards';
+import { ledgerOf, type Seat, writeLedgers } from './cards';
 import { type Attendant, planCards, type PlanOptions } from './plan';
 
 type Person = Pick<LocalAccount, 'uid' | 'email'>;
@@ -62,7 +62,6 @@ async function makeTeam(refs: BusinessRefs, team: Team): Promise<void> {
   const businessId = refs.business.id;
   const { owner, ...others } = team;
   for (const [role, { uid, email, name }] of Object.entries(others)) {
-    if ((await refs.at('members', uid).get()).exists) continue;
     const { link } = await inviteMember.run(requestBy(owner, { businessId, email, role, name }));
     await acceptInvitation.run(requestBy({ uid, email }, { ticket: new URL(link).hash.slice(1) }));
   }
@@ -71,14 +70,12 @@ async function makeTeam(refs: BusinessRefs, team: Team): Promise<void> {
 
 const TABLET = 'Tablet at the till';
 
-/** The uid of the tablet at the till, which the owner enrols if there is none. */
-async function tabletOf(refs: BusinessRefs, owner: Colleague): Promise<string> {
-  const tablets = refs.collection('devices').where('name', '==', TABLET).limit(1);
-  if ((await tablets.get()).empty) {
-    const { code } = await enrolDevice.run(requestBy(owner, { businessId: refs.business.id, name: TABLET }));
-    await claimDevice.run(requestBy(owner, { code }));
-  }
-  return (await tablets.get()).docs[0]?.data().uid ?? '';
+/** The owner enrols the tablet at the till. @returns its uid */
+async function enrolTablet(refs: BusinessRefs, owner: Colleague): Promise<string> {
+  const { code } = await enrolDevice.run(requestBy(owner, { businessId: refs.business.id, name: TABLET }));
+  await claimDevice.run(requestBy(owner, { code }));
+  const tablets = await refs.collection('devices').where('name', '==', TABLET).get();
+  return tablets.docs[0]?.data().uid ?? '';
 }
 
 const TRIED_TABLET = 'Tablet for trying out';
@@ -96,7 +93,7 @@ export async function tabletCode(businessId: string, owner: Person): Promise<str
 /** Opens shifts of manager and staff on the tablet, which count as open since a time in the past. */
 async function openShifts(refs: BusinessRefs, team: Team, since: number): Promise<Record<'manager' | 'staff', Seat>> {
   const businessId = refs.business.id;
-  const uid = await tabletOf(refs, team.owner);
+  const uid = await enrolTablet(refs, team.owner);
   const seatOf = async (person: Colleague): Promise<Seat> => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
     await refs.at('members', uid).update({ [`openShifts.${shift}.openedAt`]: since });
@@ -128,8 +125,6 @@ export async function setLogo(businessId: string, owner: Person): Promise<void> 
 
 /** The owner writes a first message, which nobody has sent yet. */
 export async function draftMessage(businessId: string, owner: Person): Promise<void> {
-  const messages = refsOf(firestore(), businessId).collection('messages');
-  if (!(await messages.limit(1).get()).empty) return;
   const content = {
     subject: 'Plum cake from Friday',
     text: 'The plums are ripe, so there is plum cake from Friday on.\n\nIt comes out of the oven at ten.',
@@ -143,7 +138,7 @@ export async function draftMessage(businessId: string, owner: Person): Promise<v
 }
 
 /**
- * Fills a shop. Existing records do not change.
+ * Fills a shop that has no card yet.
  * @returns the shop's id
  * @throws Error when the owner has no complete set-up or no payment that counts
  */
@@ -152,8 +147,7 @@ export async function fillShop(shop: ShopToFill): Promise<string> {
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const refs = refsOf(firestore(), businessId);
-  const hasCards = (await refs.at('passes', demoPassId(businessId, 0)).get()).exists;
-  if (shop.programme && !hasCards) await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
+  if (shop.programme) await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
   const business = (await refs.business.get()).data();
   const [programmeId, programme] = Object.entries(business?.programmes ?? {})[0] ?? [];
   if (!business || programmeId === undefined || !programme)

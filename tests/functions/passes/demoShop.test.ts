@@ -16,7 +16,7 @@ describe('a demo shop', () => {
   // Links of invitations lead to the site.
   before(() => (process.env['SITE_URL'] ??= 'http://127.0.0.1:5000'));
 
-  it('has a team, a tablet and cards that are what their events say, and a second run changes nothing', async () => {
+  it('has a team, a tablet and cards that are what their events say', async () => {
     await loadFunctions();
     const owner = await createPaidOwner();
     const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
@@ -27,31 +27,22 @@ describe('a demo shop', () => {
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
     const programme = cafeProgramme(now);
     const businessId = await fillShop({ owner, team, programme, cards: 12, days: 30, now });
-
     const business = adminDb().doc(`businesses/${businessId}`);
-    const read = async () => ({
-      passes: (await business.collection('passes').get()).docs.map((one) => one.data() as Pass),
-      events: (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent),
-      members: (await business.collection('members').get()).docs.map((one) => one.get('role') as string).sort(),
-    });
-    const first = await read();
-    assert.equal(first.passes.length, 12);
-    assert.deepEqual(first.members, ['device', 'manager', 'owner', 'staff']);
-    for (const pass of first.passes) {
-      const own = first.events.filter(({ passId }) => passId === pass.passId);
+    const passes = (await business.collection('passes').get()).docs.map((one) => one.data() as Pass);
+    const events = (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent);
+    const members = (await business.collection('members').get()).docs.map((one) => one.get('role') as string);
+    assert.equal(passes.length, 12);
+    assert.deepEqual(members.sort(), ['device', 'manager', 'owner', 'staff']);
+    for (const pass of passes) {
+      const own = events.filter(({ passId }) => passId === pass.passId);
       assert.deepEqual(differences(pass, own), [], pass.holder?.name);
     }
-    const types = new Set(first.events.map(({ type }) => type));
+    const types = new Set(events.map(({ type }) => type));
     for (const type of ['joined', 'stamped', 'redeemed', 'undone', 'brought'] as const)
       assert.ok(types.has(type), type);
-    assert.equal(first.events.filter(({ late }) => late).length, 2);
-    assert.ok(first.events.every(({ at }) => at <= now));
-    assert.ok(first.events.some(({ device, shift }) => device !== undefined && shift !== undefined));
-
-    await fillShop({ owner, team, programme, cards: 12, days: 30, now: now + 60_000 });
-    const again = await read();
-    assert.deepEqual([again.events.length, again.passes.length], [first.events.length, first.passes.length]);
-    assert.deepEqual(again.members, first.members);
+    assert.equal(events.filter(({ late }) => late).length, 2);
+    assert.ok(events.every(({ at }) => at <= now));
+    assert.ok(events.some(({ device, shift }) => device !== undefined && shift !== undefined));
   });
 
   it('has a friend’s card that its manager stamps, and the alerts show it with its numbers', async () => {

@@ -80,6 +80,12 @@ describe('a command that is ended', () => {
         if (fresh.changes < 10) break;
       }
       assert.deepEqual(comparable(fresh.state), comparable(model.state));
+      // A run that was ended has not come to the list of what is left for a person.
+      for (const name of ['PASS_ROOT_SECRETS', 'PIN_PEPPER'])
+        assert.ok(
+          fresh.said.some((line) => line.includes(`Keep a copy of ${name} `)),
+          name,
+        );
     } finally {
       await fresh.stop();
     }

@@ -65,9 +65,12 @@ describe('going live', () => {
     for (const { name, what } of STEPS) assert.ok(said.includes(` ${name}: ${what}`), name);
     // What cannot be seen yet is not a fault of the project.
     assert.doesNotMatch(said, /no billing account|Your account lacks/);
-    assert.match(said, /preflight: .*\n +– cannot be told yet\. The services by which this step looks are not enabled/);
+    assert.match(
+      said,
+      /preflight: .*\n +– cannot be checked yet\. The services by which this step looks are not enabled/,
+    );
     assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/20 services/);
-    assert.match(said, /hosting: .*\n +– can be told once SITE_URL is known\n/);
+    assert.match(said, /hosting: .*\n +– cannot be checked before SITE_URL is known\n/);
     assert.match(said, /services: .*\n +– firestore, .*\n +\$ gcloud services enable firestore\.googleapis\.com/);
     assert.match(said, /\$ npx --yes firebase-tools@\S+ deploy --only hosting --project my-project/);
     assert.match(said, /It takes about 15 minutes\.[\s\S]*Nothing was run\.$/);
@@ -114,8 +117,11 @@ describe('going live', () => {
     const { ended, said } = await run(model, '', null);
     assert.ok(ended, said);
     assert.deepEqual([model.changes, model.commands, model.questions], [0, [], []]);
-    assert.equal(said.split('✔ It is so.').length - 1, STEPS.length);
+    assert.equal(said.split('✔ Nothing to do.').length - 1, STEPS.length);
     assert.match(said, /What this version changes:\n +secrets: nothing\n +rules: nothing\n +functions: nothing/);
+    const dry = await run(model, '--dry-run', null);
+    assert.equal(dry.said.split('✔ Nothing to do.').length - 1, STEPS.length);
+    assert.doesNotMatch(dry.said, /\n +\$ /);
   });
 
   it('says what a new version changes before it runs, and deploys only that', async () => {

@@ -124,7 +124,7 @@ export function useConnection({ seat, uid, businessId, onMember }: Place): Conne
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, check]);
   useEffect(() => {
-    // The event is a hint; whether there is a connection, the check's answer says.
+    // The event is only a hint: the check's answer says whether there is a connection.
     const onHint = () => void check();
     addEventListener('offline', onHint);
     return () => removeEventListener('offline', onHint);

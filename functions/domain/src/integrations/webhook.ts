@@ -161,7 +161,7 @@ const bodyOf = (type: WebhookMessage['type'], at: number, data: object): string 
 
 const idsOf = (rewards: readonly { rewardId: string }[]): string[] => rewards.map(({ rewardId }) => rewardId);
 
-/** What webhooks tell of an event of a card's ledger: nothing of a practice card. */
+/** What webhooks say of an event of a card's ledger: nothing of a practice card. */
 export function messagesOf(businessId: string, { event, before, status }: LedgerChange): WebhookMessage[] {
   const { scanId, passId, seq, amount, at, scannedAt, locationId, undoes, after, practice } = event;
   const told = event.type === 'merged' && status === 'closed' ? 'pass.closed' : TOLD[event.type];
@@ -195,7 +195,7 @@ export function messagesOf(businessId: string, { event, before, status }: Ledger
   ];
 }
 
-/** What webhooks tell of a change of what the shop's card offers. */
+/** What webhooks say of a new offer of the shop's card. */
 export const programmeMessage = (
   businessId: string,
   programme: { programmeId: string; version: number },

@@ -5,7 +5,7 @@ export const routes: readonly Route[] = [
   // Not a document, so its links are followed in the app.
   { path: '/', access: 'public', module: () => import('./Start'), isEager: true },
   { path: '/customers/:passId', access: 'public', module: () => import('./Customer') },
-  { path: '/p/*', access: 'public', standalone: () => import('./Card'), manifest: null, isEager: true },
+  { path: '/p/:code', access: 'public', standalone: () => import('./Card'), manifest: null, isEager: true },
 ];
 
 export const notFound: SiteRoute = {

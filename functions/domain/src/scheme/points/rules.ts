@@ -5,7 +5,7 @@ import { POINTS_RANGES } from '../ranges';
 import type { CardOffer, OpenReward, PointsLimits, PricedReward, Scheme, SchemeLimits, SchemeRules } from '../types';
 import { byPrice, pointsInWords, pointsOf, rewardInWords, UNITS } from './words';
 
-/** How long after its publication an offer begins that worsens something. */
+/** How long after its publication a worse offer begins. */
 export const NOTICE_OF_CHANGE_MS = 60 * DAY_MS;
 
 /** How many tiles show the way to the next reward. */

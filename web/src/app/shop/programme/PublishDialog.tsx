@@ -20,7 +20,7 @@ interface Props {
   programme: ProgrammeSummary;
   draft: Draft;
   onClose: () => void;
-  /** Called for a late answer too, when the dialog is closed and the draft is edited on. */
+  /** Called for a late answer too, when the dialog is closed and the draft may have changed. */
   onDone: (message: string, published: Draft) => void;
 }
 
