@@ -11,7 +11,14 @@ import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/shop/business';
+import {
+  type Business,
+  businessFacts,
+  isComplete,
+  MAIN_LOCATION,
+  ownerName,
+  UNNAMED_OWNER,
+} from '@tessera/domain/shop/business';
 import { defaultLimits, type Programme } from '@tessera/domain/shop/programme';
 import type { Member } from '@tessera/domain/team/member';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -102,6 +109,7 @@ function projectOnce(ownerUid: string): Promise<Projected> {
       setup: documentOf(db, 'businessSetups', ownerUid),
       payment: paymentRef(db, ownerUid),
       business: refsOf(db, businessId).business,
+      member: refsOf(db, businessId).at('members', ownerUid),
     }),
     (read, db): Decision<Projected> => {
       const setup = read.setup.data() ?? {};
@@ -130,14 +138,19 @@ function projectOnce(ownerUid: string): Promise<Projected> {
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
       const facts = isComplete(setup) ? businessFacts(setup) : { website: before.website };
       const next = omitUndefined<Partial<Business>>({ ...facts, ...stateAfter(payment, before, now) });
-      if (isDeepStrictEqual({ ...omit(before, ...OPTIONAL), ...next }, before))
-        return { outcome: { businessId, hasChanged: false } };
+      const isSame = isDeepStrictEqual({ ...omit(before, ...OPTIONAL), ...next }, before);
+      // A shop can open before its owner has typed a name.
+      const isNamed = read.member.data()?.name === UNNAMED_OWNER && ownerName(setup) !== UNNAMED_OWNER;
+      if (isSame && !isNamed) return { outcome: { businessId, hasChanged: false } };
       const gone = OPTIONAL.filter((field) => field in before && !(field in next));
       const fields = { ...next, changedAt: now };
       const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
       return {
         outcome: { businessId, hasChanged: true },
-        writes: (batch) => writeGuarded(batch, read.business, { ...fields, ...removed }),
+        writes(batch) {
+          if (!isSame) writeGuarded(batch, read.business, { ...fields, ...removed });
+          if (isNamed) writeGuarded(batch, read.member, { name: ownerName(setup) });
+        },
       };
     },
   );

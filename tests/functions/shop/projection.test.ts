@@ -31,6 +31,19 @@ describe('the projection of a business', () => {
     assert.equal(await isActive(), false);
   });
 
+  it('names an owner who typed no name before the shop opened, and never one who has a name', async () => {
+    const { businessId, owner } = await createShop({ contactName: '' });
+    const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
+    const member = adminDb().doc(`businesses/${businessId}/members/${owner.uid}`);
+    const name = async () => (await member.get()).get('name') as string;
+    assert.equal(await name(), 'Owner');
+    for (const contactName of ['Ravi', 'Ravi and Sons']) {
+      await setup.update({ contactName });
+      await projectBusinessOf(owner.uid);
+      assert.equal(await name(), 'Ravi');
+    }
+  });
+
   it('a text that a form would refuse counts as missing in a business, and nobody is shown it', async () => {
     const { businessId, owner } = await createShop({ name: 'Corner Café' });
     const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);

@@ -137,9 +137,12 @@ export function isComplete(setup: BusinessSetup | null | undefined): setup is Co
 /** The name of the business; empty without one. */
 export const businessName = ({ name }: BusinessSetup): string => (isFilled(name) ? name.trim() : '');
 
+/** The name in the team of an owner who has typed none. */
+export const UNNAMED_OWNER = 'Owner';
+
 /** The owner's name in the team. */
 export const ownerName = ({ contactName }: BusinessSetup): string =>
-  isFilled(contactName) ? contactName.trim() : 'Owner';
+  isFilled(contactName) ? contactName.trim() : UNNAMED_OWNER;
 
 const filled = (text: string | undefined): string | undefined => (isFilled(text) ? text : undefined);
 
