@@ -3,7 +3,7 @@ import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
-import { type Business, isJoiningOpen } from '@tessera/domain/shop/business';
+import { type Business, cardsEndAt, isJoiningOpen, redeemUntil } from '@tessera/domain/shop/business';
 import { newsOf, offerInForce, type ProgrammeSummary, programmeView } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
@@ -58,7 +58,18 @@ export const getOffer = callable('getOffer', {
     return {
       serverTime: now,
       businessId,
-      business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
+      business: {
+        name,
+        colour,
+        category,
+        address,
+        contact,
+        timeZone,
+        logo,
+        isJoiningOpen: isOpen,
+        redeemUntil: redeemUntil(business),
+        endsAt: cardsEndAt(business),
+      },
       programme: {
         ...programmeView(programme.name, offerInForce(programme, now)),
         ...newsOf(programme, business.timeZone, now),

@@ -48,6 +48,8 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.ok(Math.abs(closedAt - Date.now()) < 60_000);
     const { business } = (await ask('getPass', { secret: card.secret })) as PassView;
     assert.equal(business.endsAt, closedAt + 60 * DAY_MS, 'the card’s page can say when it is erased');
+    const { redeemUntil, endsAt } = (await ask('getOffer', { joinCode: shop.joinCode })).business;
+    assert.deepEqual([redeemUntil, endsAt], [business.redeemUntil, business.endsAt], 'and so can the page to join');
 
     assert.equal((await scan(shop, staff.idToken, { code: card.code() })).reason, 'frozen');
     const redeem = { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };

@@ -100,7 +100,7 @@ function OneCard({ secret }: { secret: string }) {
     return (
       <Message title="Your card is erased">
         <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
-        {joinCode !== undefined && (
+        {joinCode !== undefined && state.status === 'open' && state.card.view.business.active && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
             Get a new card of this shop
           </ButtonAnchor>

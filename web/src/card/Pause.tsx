@@ -8,16 +8,23 @@ interface Props {
   seenAt: number;
 }
 
+const dayIn = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at).replace(' ', '\u00a0');
+
+/** Until when the rewards of a shop that is frozen or closed can be had. */
+export const rewardsInWords = (
+  { redeemUntil = 0, timeZone }: Pick<PassView['business'], 'redeemUntil' | 'timeZone'>,
+  at: number,
+): string =>
+  at < redeemUntil
+    ? `Rewards that are ready can be redeemed until ${dayIn(timeZone, redeemUntil)}.`
+    : 'Rewards can no longer be used.';
+
 /** Why the card does not work as usual, and what to do. */
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
-  const { redeemUntil = 0, endsAt, timeZone } = business;
-  const day = (at: number): string =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at).replace(' ', '\u00a0');
-  const rewards =
-    seenAt < redeemUntil
-      ? `Rewards that are ready can be redeemed until ${day(redeemUntil)}.`
-      : 'Rewards can no longer be used.';
+  const { endsAt, timeZone } = business;
+  const rewards = rewardsInWords(business, seenAt);
   const [title, text] =
     pass.status === 'blocked'
       ? [
@@ -28,7 +35,10 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
         ? ['This card is closed', `It takes no ${noun} any more.`]
         : endsAt === undefined
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
-          : [`No new ${noun} any more`, `This shop has closed. The card is erased on ${day(endsAt)}. ${rewards}`];
+          : [
+              `No new ${noun} any more`,
+              `This shop has closed. The card is erased on ${dayIn(timeZone, endsAt)}. ${rewards}`,
+            ];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
       <p>{text}</p>

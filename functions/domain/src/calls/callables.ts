@@ -16,6 +16,10 @@ export interface PublicOffer {
   businessId: string;
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo' | 'timeZone'> & {
     isJoiningOpen: boolean;
+    /** Of a shop that is frozen or closed. */
+    redeemUntil?: number | undefined;
+    /** When the cards of a closed shop are erased. */
+    endsAt?: number | undefined;
   };
   programme: ProgrammeView & ProgrammeNews;
 }

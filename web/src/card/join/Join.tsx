@@ -22,6 +22,7 @@ import { CardPage, More, Panel } from '../CardPage';
 import { cardJoinedBy, cardOfShop, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { MailCardLink } from '../MailCardLink';
 import { NotKeptHere } from '../NotKeptHere';
+import { rewardsInWords } from '../Pause';
 import { RewardList } from '../RewardList';
 import { startCardPage } from '../startCardPage';
 import { useAction } from '../useAction';
@@ -154,11 +155,7 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
           <NoApp />
         </Panel>
       )}
-      {!isJoiningOpen && (
-        <Notice tone="info" title="No new cards at the moment">
-          <p>This shop takes no new cards at the moment. Cards that people have stay as they are.</p>
-        </Notice>
-      )}
+      {!isJoiningOpen && <NoNewCards offer={offer} />}
       <Panel>
         {conditions && (
           <More title="Terms of this card">
@@ -171,6 +168,20 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
         <MailCardLink joinCode={joinCode} />
       </Panel>
     </CardPage>
+  );
+}
+
+/** Says that a shop gives no cards now, and what becomes of those that people have. */
+function NoNewCards({ offer: { business, serverTime } }: { offer: PublicOffer }) {
+  const { redeemUntil, endsAt } = business;
+  const rewards =
+    redeemUntil === undefined ? 'Cards that people have stay as they are.' : rewardsInWords(business, serverTime);
+  return (
+    <Notice tone="info" title={endsAt === undefined ? 'No new cards at the moment' : 'This shop has closed'}>
+      <p>
+        {endsAt === undefined ? 'This shop takes no new cards at the moment.' : 'It gives no new cards.'} {rewards}
+      </p>
+    </Notice>
   );
 }
 
