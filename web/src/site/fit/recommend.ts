@@ -18,7 +18,7 @@ export interface Recommendation {
   card: { stamps: number; reward: string } | null;
 }
 
-/** Stamps for a reward: about two months of weekly visits, or half a year of monthly ones. */
+/** Stamps for a reward: about two months of weekly visits, or up to five months of monthly ones. */
 const STAMPS = { weekly: { small: 9, medium: 8, large: 6 }, monthly: { small: 5, medium: 5, large: 4 } } as const;
 
 const REWARDS = {

@@ -56,10 +56,10 @@ const TRADES: readonly Trade[] = [
     name: 'Barber',
     reward: 'A haircut',
     colour: '#2b4a7d',
-    needed: 6,
+    needed: 5,
     stamps: 2,
-    says: '2 of 6 stamps',
-    why: 'Visits are weeks apart. Six is half a year, and still in sight.',
+    says: '2 of 5 stamps',
+    why: 'Visits are weeks apart. Five are within half a year, and still in sight.',
   },
   {
     id: 'beauty',

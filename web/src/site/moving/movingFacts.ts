@@ -28,7 +28,7 @@ export const TWICE_AND_BACK = [
 
 /** Tried with made customers by `npm run bench:moving`; the figures are in docs/performance.md. */
 export const MOVING_SIZES = [
-  'One file can have 50,000 customers and 20 MB. A longer list is split into several files.',
+  'One file can have 50,000 customers and 20 MB. Split a longer list into several files.',
   'We have exported a shop of 2,000 cards and 40,000 events (a ZIP of 0.8 MB), and imported its cards into an empty shop.',
 ] as const;
 
