@@ -3,6 +3,7 @@ import { readStep } from '../../../../web/src/app/setup/readStep';
 import {
   isStepDone,
   missingIn,
+  missingOnTheWay,
   resumeStep,
   SETUP_STEPS,
   stepAddress,
@@ -120,6 +121,7 @@ describe('where the set-up goes on', () => {
     assert.deepEqual(missingIn(0, { name, category }), ['First reward', 'Stamps until the reward', 'Brand colour']);
     assert.deepEqual(missingIn(1, { ...contact, ...address }), []);
     assert.deepEqual(missingIn(2, {}), []);
+    assert.deepEqual(missingOnTheWay({ ...card, reward: '', ...address }), ['First reward', ...missingIn(1, address)]);
   });
   it('has an address for every step, and none for any other name', () => {
     for (const step of SETUP_STEPS.keys()) assert.equal(stepNamed(new URL(stepAddress(step), 'http://x').search), step);

@@ -27,7 +27,7 @@ import { useBusinessSetup } from '../useBusinessSetup';
 import { CardPreview } from './CardPreview';
 import { pictureOf, recallLogo } from './keptLogo';
 import styles from './SetupComplete.module.css';
-import { missingIn, resumeStep, stepAddress, summaryOf } from './setupSteps';
+import { missingOnTheWay, resumeStep, stepAddress, summaryOf } from './setupSteps';
 
 export const meta: PageMeta = {
   title: 'Your set-up',
@@ -150,7 +150,7 @@ export default function SetupComplete() {
             title="A few answers are missing"
             action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
           >
-            <p>Still missing: {missingIn(resumeStep(setup.value), setup.value).join(', ').toLowerCase()}.</p>
+            <p>Still missing: {missingOnTheWay(setup.value).join(', ').toLowerCase()}.</p>
             <p>What you typed so far is saved.</p>
           </EmptyState>
         )}

@@ -240,6 +240,10 @@ export const missingIn = (step: number, business: BusinessSetup): string[] =>
     .filter(({ name, missing }) => missing !== undefined && !business[name])
     .map(({ label }) => label);
 
+/** The labels of the empty required fields of all steps that open a shop. */
+export const missingOnTheWay = (business: BusinessSetup): string[] =>
+  STEPS_ON_THE_WAY.flatMap((_, step) => missingIn(step, business));
+
 /** The first step on the way that is not done; the first step if all are done. */
 export const resumeStep = (business: BusinessSetup): number =>
   Math.max(
