@@ -1,6 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRICE } from '@tessera/domain/payment/price';
-import { createOwner, freshEmail } from '../../support/accounts';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { adminDb, createOwner, freshEmail } from '../../support/accounts';
+import { createPaidOwner } from '../../support/paidOwner';
+import { createShop, freezeShop } from '../../support/shop';
 import { heading, open, signUp, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -111,6 +114,46 @@ test.describe('an owner pays by card', () => {
     await page.getByText('You have paid').waitFor();
     expect(await page.getByRole('button', { name: 'Pay by card' }).count()).toBe(0);
   });
+});
+
+test('an owner who has paid before the set-up is complete ends it in the open shop, under the name that was typed', async ({
+  page,
+}) => {
+  const owner = await createPaidOwner({ reward: '', contactName: '', addressLine1: '' });
+  await startSession(page, owner);
+  await open(page, ROUTES.businessSetup);
+  const steps = page.getByRole('main').getByRole('list').first();
+  await expect(steps.getByText('Payment')).toContainText('done');
+  await page.getByLabel('First reward').fill('One loaf');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**?step=contact');
+  await page.getByLabel('Contact name').fill('Ravi Example');
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(`**${ROUTES.dashboard}`);
+  await expect(heading(page)).toHaveText('The Corner Crust is open');
+  await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+  await open(page, ROUTES.team);
+  await page.getByText('Ravi Example').waitFor();
+});
+
+test('an owner of a frozen shop sees the transfer that is awaited, and after it that the shop is open', async ({
+  page,
+}) => {
+  const shop = await createShop();
+  await freezeShop(shop);
+  const payment = adminDb().collection(COLLECTIONS.payments).doc(shop.owner.uid);
+  await payment.update({ pending: true, reference: 'TES-AXE1-TEST', requestedAt: Date.now() });
+  await startSession(page, shop.owner);
+  await open(page, ROUTES.dashboard);
+  await page.getByText('We are waiting for your transfer').waitFor();
+  expect(await page.getByRole('link', { name: 'Pay again to open it' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'See your transfer' }).click();
+  await page.waitForURL(`**${ROUTES.payment}`);
+  await payment.update({ paid: true, pending: false });
+  await page.waitForURL(`**${ROUTES.dashboard}`);
+  await page.getByText('Thank you. Your payment has arrived.').waitFor();
+  await expect(page.getByText('The Corner Crust is frozen')).toHaveCount(0);
 });
 
 test('an owner whose browser refuses live updates is let in once the server has seen the payment', async ({

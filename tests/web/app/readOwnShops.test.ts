@@ -7,7 +7,8 @@ import { OpenPromise } from '../openPromise';
 
 const turn = () => new Promise((done) => setImmediate(done));
 // Only the fields that are compared.
-const shopOf = (ownerUid: string, name: string) => ({ businessId: name, business: { ownerUid, name } }) as Shop;
+const shopOf = (ownerUid: string, name: string, active = true) =>
+  ({ businessId: name, business: { ownerUid, name, active } }) as Shop;
 const WORKPLACE = shopOf('kit', 'workplace');
 const OWN = shopOf('ada', 'own');
 
@@ -46,6 +47,18 @@ describe('the own shop of a paid owner', () => {
     projection.reject(new Error('no answer'));
     await ended;
     assert.deepEqual(shown, [['own']]);
+  });
+
+  it('is not called frozen once it is paid for again, unless the update fails', async () => {
+    const frozen = shopOf('ada', 'own', false);
+    const opened = start([frozen], [OWN]);
+    const failed = start([frozen]);
+    await turn();
+    assert.deepEqual([opened.shown, failed.shown], [[], []]);
+    opened.projection.resolve(true);
+    failed.projection.reject(new Error('no answer'));
+    await Promise.all([opened.ended, failed.ended]);
+    assert.deepEqual([opened.shown, failed.shown], [[['own']], [['own']]]);
   });
 
   it('is waited for before it exists, and its failure is one of the page', async () => {

@@ -52,9 +52,13 @@ export function useShopLook(uid: string): BusinessSetup | undefined {
 export const lacksSetup = (business: BusinessSetup | undefined): boolean =>
   business !== undefined && !isComplete(business);
 
-/** Where an owner goes who has paid. */
-export const NextAfterPaying = ({ business, replace }: { business: BusinessSetup | undefined; replace?: true }) => (
-  <ButtonLink to={lacksSetup(business) ? ROUTES.businessSetup : ROUTES.dashboard} replace={replace}>
+/** Where an owner goes who has paid. `thanks`: the next page's notice, from a page to which nobody goes back. */
+export const NextAfterPaying = ({ business, thanks }: { business: BusinessSetup | undefined; thanks?: object }) => (
+  <ButtonLink
+    to={lacksSetup(business) ? ROUTES.businessSetup : ROUTES.dashboard}
+    replace={thanks !== undefined}
+    state={thanks}
+  >
     {lacksSetup(business) ? 'Finish the set-up' : 'Open your shop'}
   </ButtonLink>
 );

@@ -11,7 +11,7 @@ interface Options {
   uid: string;
   /** Whether the payment may have opened the person's own shop since these were read. */
   mayHaveOpened: (shops: Shop[]) => boolean;
-  /** Shows shops, own first. A shop that exists is shown before it is updated, and stays if the update fails. */
+  /** Shows shops, own first. One that is not frozen is shown before it is updated, and stays if the update fails. */
   show: (shops: Shop[]) => void;
   /** Whether the result is still needed; otherwise the reads stop. */
   isCurrent: () => boolean;
@@ -27,13 +27,14 @@ export async function readOwnShops(calls: Calls, { uid, mayHaveOpened, show, isC
   const shops = await read();
   if (!isCurrent()) return;
   if (!mayHaveOpened(shops)) return show(shops);
-  const hasOwn = shops.some(isOwn);
-  if (hasOwn) show(shops);
+  const own = shops.find(isOwn);
+  if (own?.business.active) show(shops);
   try {
     const next = (await calls.projectOwnShop()) && isCurrent() ? await read() : shops;
     if (isCurrent()) show(next);
   } catch (error) {
-    if (!hasOwn) throw error;
+    if (!own) throw error;
     console.warn('Own shop not updated:', error);
+    if (!own.business.active && isCurrent()) show(shops);
   }
 }

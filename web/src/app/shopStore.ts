@@ -46,9 +46,11 @@ function stopRetries(): void {
 const shopsKey = (uid: string): string => `shops/${uid}`;
 const chosenKey = (uid: string): string => `shopChosen/${uid}`;
 
+const ownOf = (uid: string, shops: Shop[]): Shop | undefined => shops.find(({ business }) => business.ownerUid === uid);
+
 /** Whether the payment may have opened the person's own shop since these were read. */
 function mayHaveOpened(shops: Shop[]): boolean {
-  const own = shops.find(({ business }) => business.ownerUid === held.uid);
+  const own = ownOf(held.uid, shops);
   return held.paid && !(own && isJoiningOpen(own.business));
 }
 
@@ -82,8 +84,10 @@ function beginAccount(uid: string, paid: boolean): void {
   underWay = undefined;
   const stored = staleCopy<Shop[]>(shopsKey(uid), true);
   const isUnreached = serverReach.isUnreached();
-  // An empty stored list may be out of date and would redirect the person, so it is used only without the server.
-  const isUsed = stored && (isUnreached || stored.value.length > 0);
+  // An empty stored list may be out of date and would redirect the person, so it is used only without the server. So is
+  // a frozen shop that is paid for.
+  const isFrozen = paid && ownOf(uid, stored?.value ?? [])?.business.active === false;
+  const isUsed = stored && (isUnreached || (stored.value.length > 0 && !isFrozen));
   show({
     uid,
     paid,
@@ -101,11 +105,19 @@ function begin(uid: string, paid: boolean): void {
   const { shops } = held;
   // A read in progress takes the payment into account.
   const isUpToDate = paid && (underWay || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
-  if (!isUpToDate) void readOnce();
+  if (!isUpToDate) void refreshShops();
 }
 
-/** Reads the shops again, after a change that the rooms must show. */
-export const refreshShops = (): Promise<void> => readOnce();
+/**
+ * Reads the shops again, after a change that the rooms must show. Until then no room says of a shop that is paid for
+ * that it is frozen or missing.
+ */
+export function refreshShops(): Promise<void> {
+  const { uid, paid, shops } = held;
+  if (paid && shops.status === 'ready' && !shops.stale && !ownOf(uid, shops.value)?.business.active)
+    show({ shops: { status: 'loading' } });
+  return readOnce();
+}
 
 /** Shows another of the person's shops, here and at the next visit. */
 export function chooseShop(businessId: string): void {

@@ -164,10 +164,12 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
         link={
           isPaid
             ? { to: ROUTES.receipt, label: 'See the receipt' }
-            : // The card above has the link to a transfer that was asked for.
-              status === 'pending'
-              ? undefined
-              : { to: ROUTES.payment, label: `Pay ${PRICE}` }
+            : status !== 'pending'
+              ? { to: ROUTES.payment, label: `Pay ${PRICE}` }
+              : // The card above has the link once nothing else is to do.
+                hasCard && hasContact
+                ? undefined
+                : { to: ROUTES.payment, label: 'See your transfer' }
         }
       >
         {isPaid ? 'Thank you. There is nothing more to pay.' : `${PRICE}, once, ${WAYS_TO_PAY}.`}

@@ -15,7 +15,7 @@ import { LiveRegion, Notice } from '../../shared/ui/Notice';
 import { lacksSetup, NextAfterPaying, OpeningPanel, useShopLook } from '../OnboardingProgress';
 import styles from './payment.module.css';
 import type { LivePayment } from './useLivePayment';
-import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
+import { THANKS, useMoveOnOnceLanded } from './useMoveOnOnceLanded';
 
 /** Shown when the payment record cannot be read and there is no stored copy. The page continues to listen. */
 export function PaymentUnseen({ onRetry }: { onRetry: () => Promise<void> }) {
@@ -113,7 +113,7 @@ export function WaitForPayment({ user, live, sessionId, hasLanded, onRetry }: Wa
       <OpeningPanel business={business} isPaid hasLanded title="You have paid">
         <p role="status">Your shop opens {lacksSetup(business) ? 'once its set-up is finished' : 'in a moment'}.</p>
         <p>
-          <NextAfterPaying business={business} replace />
+          <NextAfterPaying business={business} thanks={THANKS} />
         </p>
       </OpeningPanel>
     );

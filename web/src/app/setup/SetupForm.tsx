@@ -18,6 +18,7 @@ import { Failure } from '../../shared/ui/Notice';
 import { Steps } from '../../shared/ui/Steps';
 import { LogoInput } from '../LogoInput';
 import { usePaymentActions } from '../payment/usePaymentActions';
+import { usePaymentRead } from '../payment/usePaymentRead';
 import { refreshShops } from '../shopStore';
 import { AcceptAgreement } from './AcceptAgreement';
 import { CardPreview } from './CardPreview';
@@ -171,6 +172,8 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
 export function SetupForm(props: SetupFormProps) {
   const { uid, step, hasShop } = props;
   const navigate = useNavigate();
+  // The session learns of the payment.
+  usePaymentRead(uid);
   const { paid } = useSession();
   const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
   const isMounted = useIsMounted();
@@ -191,11 +194,11 @@ export function SetupForm(props: SetupFormProps) {
   async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
     setSaving(true);
     const saved = await saveNow(values);
-    if (saved && hasShop) {
-      // A trigger does the same, later: so a failure needs no answer.
+    const opens = paid === true && step === LAST_STEP && !hasShop;
+    // A trigger does the same, later: so a failure needs no answer.
+    if (saved && (hasShop || opens))
       await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
-      await refreshShops();
-    }
+    if (saved && hasShop) await refreshShops();
     setSaving(false);
     if (!saved) {
       // The page says so above the button, which may be far from what is on the screen.
@@ -207,6 +210,10 @@ export function SetupForm(props: SetupFormProps) {
     if (!isMounted.current || shownStep.current !== step) return;
     if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
     if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
+    if (opens) {
+      void refreshShops();
+      return navigate(ROUTES.dashboard);
+    }
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 

@@ -1,13 +1,17 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isPending } from '@tessera/domain/payment/record';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind, redeemUntil } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { rethrow } from '../../shared/data/errors';
 import type { Shop } from '../../shared/data/shops';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import { formatDate } from '../../shared/lib/format';
+import { loadChunk } from '../../shared/lib/loadChunk';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
+import { useQuery } from '../../shared/query/useQuery';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Stack } from '../../shared/ui/Layout';
@@ -76,12 +80,29 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
         Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}.
         No messages are sent. Rewards that are ready can be given until {formatDate(until)}.
       </p>
-      {member.uid === business.ownerUid && (
-        <p>
-          <ButtonLink to={ROUTES.payment}>Pay again to open it</ButtonLink>
-        </p>
-      )}
+      {member.uid === business.ownerUid && <PayAgain uid={member.uid} />}
     </Notice>
+  );
+}
+
+/** The way to pay again, or to the transfer that was asked for. */
+function PayAgain({ uid }: { uid: string }) {
+  const [read] = useQuery(
+    `payAgain/${uid}`,
+    async () => {
+      const { getPaymentDocument } = await loadChunk(() => import('../../shared/data/payment'));
+      return isPending(await getPaymentDocument(uid, rethrow), Date.now());
+    },
+    { keep: false },
+  );
+  const isAwaited = read.status === 'ready' && read.value;
+  return (
+    <>
+      {isAwaited && <p>We are waiting for your transfer. The shop opens again once we have approved it.</p>}
+      <p>
+        <ButtonLink to={ROUTES.payment}>{isAwaited ? 'See your transfer' : 'Pay again to open it'}</ButtonLink>
+      </p>
+    </>
   );
 }
 
