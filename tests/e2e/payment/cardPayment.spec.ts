@@ -150,10 +150,14 @@ test('an owner of a frozen shop sees the transfer that is awaited, and after it 
   expect(await page.getByRole('link', { name: 'Pay again to open it' }).count()).toBe(0);
   await page.getByRole('link', { name: 'See your transfer' }).click();
   await page.waitForURL(`**${ROUTES.payment}`);
+  await page.getByText('TES-AXE1-TEST').first().waitFor();
   await payment.update({ paid: true, pending: false });
   await page.waitForURL(`**${ROUTES.dashboard}`);
   await page.getByText('Thank you. Your payment has arrived.').waitFor();
-  await expect(page.getByText('The Corner Crust is frozen')).toHaveCount(0);
+  const frozen = page.getByText('The Corner Crust is frozen');
+  expect(await frozen.count()).toBe(0);
+  await expect(heading(page)).toHaveText('The Corner Crust is open');
+  expect(await frozen.count()).toBe(0);
 });
 
 test('an owner whose browser refuses live updates is let in once the server has seen the payment', async ({
