@@ -85,7 +85,6 @@ describe('budgets of what is downloaded', () => {
         pages,
       };
       writeFileSync(FILE, `${JSON.stringify(next, null, 2)}\n`);
-      console.log(table(today, next));
     }
     budgets = JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
   });

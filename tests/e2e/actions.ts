@@ -40,6 +40,13 @@ export function unitsCalledBy(page: Page): ReadonlySet<string> {
   return units;
 }
 
+/** The scripts that a page requests from now on, by their paths. */
+export function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
 /** Opens a page and waits until it is interactive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

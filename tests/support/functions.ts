@@ -6,7 +6,7 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
 import { ROOT } from '../../scripts/lib/root';
 import { TEST_PORTS } from '../../scripts/local/runs';
-import { LOCAL_APPLE, walletSecrets } from '../../scripts/local/wallets/keys';
+import { LOCAL_APPLE, LOCAL_ISSUER, walletSecrets } from '../../scripts/local/wallets/keys';
 import { PROJECT } from './addresses';
 
 /** The emulators read the same file, so what is signed or sealed here is valid there. */
@@ -29,7 +29,7 @@ const SETTINGS = {
   APPLE_PASS_TYPE_ID: LOCAL_APPLE.passTypeId,
   APPLE_TEAM_ID: LOCAL_APPLE.teamId,
   APPLE_PUSH_ORIGIN: `https://127.0.0.1:${TEST_PORTS.apns}`,
-  GOOGLE_WALLET_ISSUER_ID: '3388000000000000001',
+  GOOGLE_WALLET_ISSUER_ID: LOCAL_ISSUER,
   GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${TEST_PORTS.wallets}`,
   PROJECT_NUMBER: '',
   EXPORT_URL: '',

@@ -8,15 +8,9 @@ import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { refsOf } from '../../functions/src/records/refs';
 import { insightsDifferences } from '../../functions/src/shop/numbers/verifyInsights';
-import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb } from './accounts';
 import { eventually } from './eventually';
 import { ask, type Shop } from './shop';
-
-/** Tasks that are queued in this process are worked by the emulator. */
-export function queueAtEmulator(): void {
-  process.env['CLOUD_TASKS_EMULATOR_HOST'] = `127.0.0.1:${TEST_PORTS.tasks}`;
-}
 
 const WORKED: readonly ImportState[] = ['checked', 'refused', 'paused', 'done', 'undone'];
 

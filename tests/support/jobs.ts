@@ -1,8 +1,20 @@
-/** Scheduled jobs, run by tests. */
+/** Scheduled jobs and queued tasks, run by tests. */
 import type { JobName } from '@tessera/domain/operation/job';
 import { logger } from 'firebase-functions/logger';
 import type { Slice } from '../../functions/src/platform/runJobs';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { loadFunctions } from './functions';
+
+/** Lets the tests of a suite queue tasks in this process, which the emulator then runs. */
+export function besideTaskQueue(): void {
+  const NAME = 'CLOUD_TASKS_EMULATOR_HOST';
+  const earlier = process.env[NAME];
+  before(() => (process.env[NAME] = `127.0.0.1:${TEST_PORTS.tasks}`));
+  after(() => {
+    if (earlier === undefined) delete process.env[NAME];
+    else process.env[NAME] = earlier;
+  });
+}
 
 /** A slice whose time is never used up. @param now milliseconds since 1970 */
 export const sliceOf = (name: JobName, now = Date.now()): Slice => ({

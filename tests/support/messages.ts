@@ -23,17 +23,6 @@ export function zoneAtNoon(now = Date.now()): string {
 /** A zone in which it is night now. */
 export const zoneAtNight = (): string => zoneAtNoon(Date.now() + 12 * HOUR_MS);
 
-/** Lets the tests of a suite queue tasks in this process, which the emulator then runs. */
-export function besideTaskQueue(): void {
-  const NAME = 'CLOUD_TASKS_EMULATOR_HOST';
-  const earlier = process.env[NAME];
-  before(() => (process.env[NAME] = `127.0.0.1:${TEST_PORTS.tasks}`));
-  after(() => {
-    if (earlier === undefined) delete process.env[NAME];
-    else process.env[NAME] = earlier;
-  });
-}
-
 /** A shop in whose zone it is day. */
 export async function createMessageShop(more: Parameters<typeof createShop>[0] = {}): Promise<Shop> {
   const shop = await createShop(more);

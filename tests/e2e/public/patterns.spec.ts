@@ -11,7 +11,7 @@ import { filesOf } from '../../../scripts/build/outputs';
 import { buildWeb, type WebBuild } from '../../../scripts/build/web';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { live } from '../actions';
+import { live, scriptsOf } from '../actions';
 import { expect, test } from '../fixtures';
 import { untilKept } from '../offline/offlineCopy';
 import { routes } from './patternSite/routes';
@@ -70,8 +70,7 @@ test('a page behind a pattern opens cold, and by a link', async ({ page }) => {
 });
 
 test('a page app of its own has its own code, styles, headers and no manifest', async ({ page, request }) => {
-  const scripts: string[] = [];
-  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname));
+  const scripts = scriptsOf(page);
   await page.goto(`${origin}/p/x#secret`);
   await live(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Card /p/x #secret');

@@ -1,16 +1,8 @@
 /** Documents: public pages with a small program of their own, in which React runs only islands. */
-import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, open, sessionItems } from '../actions';
+import { heading, open, scriptsOf, sessionItems } from '../actions';
 import { expect, test } from '../fixtures';
 import { appFile, ISLANDS, PHONE_WITH_TOUCH, READING_PATHS, SIZES } from '../site';
-
-/** The scripts that a page requests from now on, by their paths. */
-function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
-  return asked;
-}
 
 for (const [size, options] of SIZES) {
   test.describe(`a document, ${size}`, () => {

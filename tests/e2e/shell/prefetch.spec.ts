@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { open } from '../actions';
+import { open, scriptsOf } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';
 
@@ -29,13 +29,6 @@ const GESTURES: readonly [string, BrowserContextOptions, (link: Locator) => Prom
   ['the keyboard', { viewport: DESKTOP }, focus],
   ['a finger', { viewport: PHONE, isMobile: true, hasTouch: true }, touch],
 ];
-
-/** The paths of the scripts that a page requests from now on. */
-function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
-  return asked;
-}
 
 /** The returned function waits until the browser has the HTML of an address, by the rules of the document. */
 async function watchPrefetch(page: Page, path: string): Promise<() => Promise<void>> {

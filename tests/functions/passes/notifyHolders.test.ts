@@ -9,7 +9,8 @@ import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { download, linkTo } from '../../support/exports';
 import { loadFunctions } from '../../support/functions';
-import { checkText, queueAtEmulator, work } from '../../support/imports';
+import { checkText, work } from '../../support/imports';
+import { besideTaskQueue } from '../../support/jobs';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
 
 /** Both jobs. */
@@ -19,6 +20,7 @@ async function notify(now: number): Promise<void> {
 }
 
 describe('holders of cards', () => {
+  besideTaskQueue();
   it('are told of a reward a day later, of a change and of a pause, once each', async () => {
     await loadFunctions();
     const shop = await createShop({}, { maxPerScan: 10 });
@@ -202,7 +204,6 @@ describe('holders of cards', () => {
 
   it('get no notice before their first use when an import has made their cards', async () => {
     await loadFunctions();
-    queueAtEmulator();
     const shop = await createShop({ stampsNeeded: 5 }, { maxPerScan: 10 });
     const email = freshEmail();
     const { importId } = await checkText(shop, `Name,Email,Stamps\nAda,${email},5`);
@@ -220,7 +221,6 @@ describe('holders of cards', () => {
 
   it('get no notice before their first use when their cards were blocked in the export that an import has read', async () => {
     await loadFunctions();
-    queueAtEmulator();
     const [old, shop] = [await createShop(), await createShop()];
     const { passId } = await join(old, { email: freshEmail() });
     const block = { passId, blocked: true, reason: 'lost', scanId: randomUUID(), businessId: old.businessId };

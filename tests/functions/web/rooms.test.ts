@@ -1,18 +1,24 @@
 /**
  * What the rooms of a shop read: as much in a large shop as in a small one. `TESSERA_ROOM_CARDS=300,3000` measures
- * larger ones.
+ * larger ones, and writes the figures to `.local/test/rooms.txt`.
  */
 import assert from 'node:assert/strict';
+import { appendFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { dayIn, daysUpTo } from '@tessera/domain/lib/time';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { ROOT } from '../../../scripts/lib/root';
 import { writeLedgers } from '../../../scripts/local/demo/cards';
+import { TEST_RUN } from '../../../scripts/local/runs';
 import { loadFunctions } from '../../support/functions';
 import { createShop, type Shop } from '../../support/shop';
 import { costOf, type WebData, webData } from '../../support/webData';
 
-const SIZES = (process.env['TESSERA_ROOM_CARDS'] ?? '60,240').split(',').map(Number);
+const { TESSERA_ROOM_CARDS: measured } = process.env;
+const SIZES = (measured ?? '60,240').split(',').map(Number);
+const FIGURES = path.join(ROOT, TEST_RUN.folder, 'rooms.txt');
 const PASSWORD = 'correct horse';
 /** A function, because this file is loaded long before its tests run. */
 const today = (): string => dayIn('Europe/London', Date.now());
@@ -43,6 +49,7 @@ describe('the rooms of a shop', () => {
   let web: WebData;
   const shops: { shop: Shop; passId: string }[] = [];
   before(async () => {
+    if (measured) rmSync(FIGURES, { force: true });
     web = await webData();
     for (const size of SIZES) {
       const shop = await createShop();
@@ -84,7 +91,7 @@ describe('the rooms of a shop', () => {
         costs.push(await costOf(() => read(shop, passId)));
       }
       const [small, large] = costs as [(typeof costs)[0], (typeof costs)[0]];
-      if (process.env['TESSERA_ROOM_CARDS']) console.log(what, SIZES.join(' and '), JSON.stringify(costs));
+      if (measured) appendFileSync(FIGURES, `${what} ${JSON.stringify(costs)}\n`);
       assert.equal(large.documents, small.documents);
       assert.ok(large.documents <= (MOST[what] ?? 51), `${large.documents} documents`);
       assert.ok(large.bytes > 100 && large.bytes <= small.bytes * 1.05, `${large.bytes} bytes, ${small.bytes} before`);

@@ -7,12 +7,12 @@ import { countDatabase } from '../../../../scripts/lib/countDatabase';
 import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';
 import { withEnvironment } from '../../../support/functions';
-import { queueAtEmulator } from '../../../support/imports';
-import { sliceOf } from '../../../support/jobs';
+import { besideTaskQueue, sliceOf } from '../../../support/jobs';
 import { addMember, ask, call, createShop, freezeShop, join, scan, type Shop, storedOf } from '../../../support/shop';
 import { makeHook, type Received, type Receiver, receiveWebhooks, verified } from '../../../support/webhooks';
 
 describe('webhooks', () => {
+  besideTaskQueue();
   let receiver: Receiver;
   /** The status of the answers below a path. */
   const statuses = new Map<string, number>();
@@ -20,7 +20,6 @@ describe('webhooks', () => {
   let hook: Awaited<ReturnType<typeof makeHook>>;
 
   before(async () => {
-    queueAtEmulator();
     receiver = await receiveWebhooks(({ path }) => statuses.get(path) ?? 204);
     shop = await createShop({ name: 'Grace’s' }, { againAfterSeconds: 0, dailyLimit: 100 });
     hook = await makeHook(shop);

@@ -10,7 +10,8 @@ import { makeKey } from '../../../support/api';
 import { eventually } from '../../../support/eventually';
 import { download, linesOf, linkTo } from '../../../support/exports';
 import { loadFunctions } from '../../../support/functions';
-import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { checkText, ledgerDifferences, rowsOf, work } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { serveFunctions } from '../../../support/serveFunctions';
 import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
 
@@ -33,9 +34,9 @@ async function promised(shop: Shop, pass: Pass): Promise<unknown> {
 }
 
 describe('an export', () => {
+  besideTaskQueue();
   let shop: Shop;
   before(async () => {
-    queueAtEmulator();
     shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0, dailyLimit: 100, maxPerScan: 20 });
   });
 

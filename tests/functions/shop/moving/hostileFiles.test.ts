@@ -1,13 +1,14 @@
 /** Files that are not customers' files, or want to do harm, sent past the browser's own checks. */
 import assert from 'node:assert/strict';
 import { HOSTILE_FILES, HOSTILE_ROWS, hostileRowsFile } from '../../../support/hostileFiles';
-import { checkText, documentsOf, queueAtEmulator, rowsOf } from '../../../support/imports';
+import { checkText, documentsOf, rowsOf } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { call, createShop, type Shop } from '../../../support/shop';
 
 describe('a hostile file', () => {
+  besideTaskQueue();
   let shop: Shop;
   before(async () => {
-    queueAtEmulator();
     shop = await createShop();
   });
 

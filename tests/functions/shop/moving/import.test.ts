@@ -11,15 +11,8 @@ import { insightsDifferences } from '../../../../functions/src/shop/numbers/veri
 import { readCsv } from '../../../../web/src/app/shop/moving/readCsv';
 import { adminDb } from '../../../support/accounts';
 import { beforeCommit } from '../../../support/beforeCommit';
-import {
-  checkText,
-  documentsOf,
-  ledgerDifferences,
-  queueAtEmulator,
-  rowsOf,
-  settled,
-  work,
-} from '../../../support/imports';
+import { checkText, documentsOf, ledgerDifferences, rowsOf, settled, work } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { ask, call, createShop, eventsOf, freezeShop, passOf, scan, type Shop } from '../../../support/shop';
 
 const FILE = [
@@ -33,9 +26,9 @@ const FILE = [
 ].join('\r\n');
 
 describe('an import', () => {
+  besideTaskQueue();
   let shop: Shop;
   before(async () => {
-    queueAtEmulator();
     shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0 });
   });
 

@@ -13,7 +13,7 @@ import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';
 import { loadFunctions } from '../../../support/functions';
 import { documentsOf, ledgerDifferences } from '../../../support/imports';
-import { besideTaskQueue } from '../../../support/messages';
+import { besideTaskQueue } from '../../../support/jobs';
 import { ask, createShop, type Shop } from '../../../support/shop';
 
 const ROWS = 600;

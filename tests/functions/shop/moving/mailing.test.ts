@@ -11,16 +11,17 @@ import { mailPage } from '../../../../functions/src/shop/moving/mailPage';
 import { adminDb } from '../../../support/accounts';
 import { beforeCommit } from '../../../support/beforeCommit';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
-import { checkText, queueAtEmulator } from '../../../support/imports';
+import { checkText } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import { deliverHere } from '../../../support/messages';
 import { ask, createShop, type Shop } from '../../../support/shop';
 
 describe('the links of imported cards', () => {
+  besideTaskQueue();
   let shop: Shop;
   before(async () => {
     await loadFunctions();
-    queueAtEmulator();
   });
   beforeEach(async () => (shop = await createShop()));
 

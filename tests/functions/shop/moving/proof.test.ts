@@ -9,19 +9,20 @@ import { proofsOf } from '../../../../functions/src/shop/moving/proof';
 import { adminAuth, adminDb, freshEmail, signIn } from '../../../support/accounts';
 import { download, linkTo } from '../../../support/exports';
 import { loadFunctions } from '../../../support/functions';
-import { checkText, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { checkText, rowsOf, work } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { confirmAddressOf, createMessageShop, messageOf, send } from '../../../support/messages';
 import { addMember, ask, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
 
 type Row = Record<CardColumn, string>;
 
 describe('our own export', () => {
+  besideTaskQueue();
   let shop: Shop;
   let ada: Row;
   let bob: Row;
   before(async () => {
     await loadFunctions();
-    queueAtEmulator();
     shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0 });
     const staff = await addMember(shop, 'staff');
     for (const name of ['Ada', 'Bob']) {

@@ -12,7 +12,8 @@ import { actor, contextAt, type Ledger, send } from '../../../domain/pass/cases'
 import { live, pressesOf, schemeOf } from '../../../domain/scheme/play';
 import { adminDb } from '../../../support/accounts';
 import { download, linesOf, linkTo } from '../../../support/exports';
-import { checkText, documentsOf, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { checkText, documentsOf, ledgerDifferences, rowsOf, work } from '../../../support/imports';
+import { besideTaskQueue } from '../../../support/jobs';
 import { ask, createShop, type Shop } from '../../../support/shop';
 
 /** What became of a card in the end. */
@@ -119,7 +120,7 @@ async function shopOf(kind: SchemeKind): Promise<Shop> {
 }
 
 describe('a random shop that is exported and imported', () => {
-  before(queueAtEmulator);
+  besideTaskQueue();
 
   for (const kind of ['stamps', 'points'] satisfies SchemeKind[])
     it(`of ${kind} has equal balances, open rewards with their ends, terms and consents, and its undo leaves nothing`, async () => {

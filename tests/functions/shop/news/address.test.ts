@@ -8,10 +8,10 @@ import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strange
 import { adminDb, freshEmail } from '../../../support/accounts';
 import { beforeCommit } from '../../../support/beforeCommit';
 import { loadFunctions } from '../../../support/functions';
+import { besideTaskQueue } from '../../../support/jobs';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import {
   begin,
-  besideTaskQueue,
   confirmAddressOf,
   createMessageShop,
   deliverHere,

@@ -14,10 +14,10 @@ import { adminDb } from '../../../support/accounts';
 import { beforeCommit } from '../../../support/beforeCommit';
 import { eventually } from '../../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
+import { besideTaskQueue } from '../../../support/jobs';
 import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import {
   begin,
-  besideTaskQueue,
   createMessageShop,
   deliverHere as deliver,
   DRAFT,

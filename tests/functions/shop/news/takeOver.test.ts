@@ -4,7 +4,8 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb, type Owner } from '../../../support/accounts';
 import { loadFunctions } from '../../../support/functions';
-import { besideTaskQueue, createMessageShop, draft, joinForNews, messageOf, workOff } from '../../../support/messages';
+import { besideTaskQueue } from '../../../support/jobs';
+import { createMessageShop, draft, joinForNews, messageOf, workOff } from '../../../support/messages';
 import { addMember, ask, type Shop } from '../../../support/shop';
 
 describe('a message of a manager who was removed', () => {

@@ -8,10 +8,10 @@ import { updateWallets } from '../../../../functions/src/wallets/updateWallets';
 import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../../support/functions';
+import { besideTaskQueue } from '../../../support/jobs';
 import { heldObject, objectIn } from '../../../support/localGoogle';
 import {
   begin,
-  besideTaskQueue,
   createMessageShop,
   draft,
   joinForNews,
