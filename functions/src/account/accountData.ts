@@ -3,6 +3,8 @@ import { changeWithoutSession } from '../payment/sessions';
 import { isUserNotFound } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
 import { documentOf } from '../platform/references';
+import { revokeAllKeys } from '../shop/integrations/apiKeys';
+import { businessIdOf } from '../shop/projection';
 import { leaveTeams } from '../shop/team/people';
 
 /**
@@ -29,11 +31,12 @@ async function deleteDocuments(uid: string): Promise<void> {
 }
 
 /**
- * Finishes a deletion that has begun: the person leaves every team, the documents go, and the account goes last. May be
- * called again at any time, also after it broke off half-way.
+ * Finishes a deletion that has begun: the person leaves every team, the keys of the own shop are revoked, the documents
+ * go, and the account goes last. May be called again at any time, also after it broke off half-way.
  */
 export async function finishDeletion(uid: string): Promise<void> {
   await leaveTeams(uid);
+  await revokeAllKeys(businessIdOf(uid));
   await deleteDocuments(uid);
   try {
     await (await auth()).deleteUser(uid);

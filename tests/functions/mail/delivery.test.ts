@@ -229,6 +229,29 @@ describe('mail', () => {
     }
   });
 
+  it('about a payment that counts again says whether a refund failed or a dispute was won', async () => {
+    const [{ uid }, { owner: payer }] = [await createOwner({ verified: true }), await createShop()];
+    const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
+    const facts = (more: object) => ({ ...line, facts: { succeededAt: 1, ...more } });
+    const refund = { state: 'failed', at: 9, amount: 4900 };
+    const failed = facts({ refunds: { re_1: refund } });
+    const again = facts({ refunds: { re_1: refund, re_2: { ...refund, state: 'succeeded', at: 10 } } });
+    const won = facts({ disputes: { du_1: { state: 'won', at: 9 } } });
+    const wanted: [uid: string, line: object, words: RegExp | undefined][] = [
+      [uid, failed, /^A refund of your payment of £49 did not reach you, .+\n\nThe payment counts\.\n/],
+      [payer.uid, won, /^Your payment of £49, which was disputed, is with us again\.\n\n.* your shop is open\.\n/],
+      [uid, again, undefined],
+    ];
+    for (const [to, pi, words] of wanted) {
+      await adminDb().doc(`payments/${to}`).set({ paid: true, lines: { pi } });
+      const ref = await putForSweep({ kind: 'payment-stands', uid: to, line: 'pi' });
+      await sweep(ref);
+      const text = mailOf(ref.id)?.text.replaceAll('\r\n', '\n');
+      if (words) assert.match(text ?? '', words);
+      else assert.equal(text, undefined, 'refunded again since');
+    }
+  });
+
   it('about a card payment has the receipt’s number and date, and no id of Stripe’s', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     await sweep(ref);

@@ -6,6 +6,7 @@ type LineMail =
   | 'payment-received'
   | 'payment-refunded'
   | 'payment-charged-back'
+  | 'payment-stands'
   | 'transfer-approved'
   | 'approval-withdrawn';
 
@@ -21,12 +22,18 @@ export type PaymentMail =
 const isNew = (before: PaymentLine | undefined): boolean =>
   before === undefined || before.status === 'failed' || before.status === 'withdrawn';
 
-/** The mail to the owner about one line of the record. A failed refund sends no mail, because no money has moved. */
+/** Whether a line's money went back, by a refund or a dispute. */
+const isGone = (line: PaymentLine | undefined): boolean =>
+  line?.status === 'refunded' || line?.status === 'charged_back';
+
+/** The mail to the owner about one line of the record. A refund that was never told of and fails sends no mail. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): LineMail | null {
   if (after.method === 'card') {
     if (after.status === 'charged_back' && before?.status !== 'charged_back') return 'payment-charged-back';
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
     if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
+    const isLess = (after.amountRefunded ?? 0) < (before?.amountRefunded ?? 0);
+    if (after.status === 'succeeded' && (isGone(before) || isLess)) return 'payment-stands';
     return after.status === 'succeeded' && isNew(before) ? 'payment-received' : null;
   }
   if (key === APPROVAL_LINE && after.status === 'succeeded' && isNew(before)) return 'transfer-approved';

@@ -14,6 +14,7 @@ export { operatorTransferAsked } from './operatorTransferAsked';
 export { paymentChargedBack } from './paymentChargedBack';
 export { paymentReceived } from './paymentReceived';
 export { paymentRefunded } from './paymentRefunded';
+export { paymentStands } from './paymentStands';
 export { pinLocked } from './pinLocked';
 export { reportAnswered } from './reportAnswered';
 export { reportReceived } from './reportReceived';

@@ -58,28 +58,36 @@ export const makeApiKey = callable('makeApiKey', {
   },
 });
 
-/**
- * Revokes a key. It can change nothing from now on, and can read for another minute at most. Revoking it again changes
- * nothing. @throws HttpsError `not-found`
- */
+/** Revokes a key. Revoking it again changes nothing. @throws HttpsError `not-found` */
+async function revoke(businessId: string, keyId: string): Promise<void> {
+  const { at } = refsOf(firestore(), businessId);
+  await commit(
+    () => ({ key: at('apiKeys', keyId), member: at('members', memberOfKey(keyId)) }),
+    ({ key, member }) => {
+      if (!key.exists) throw new HttpsError('not-found', 'There is no such key.');
+      if (key.data()?.active !== true) return { outcome: undefined };
+      const now = Date.now();
+      return {
+        outcome: undefined,
+        writes(batch) {
+          writeGuarded(batch, key, { active: false, revokedAt: now });
+          writeGuarded(batch, member, { active: false, removedAt: now });
+        },
+      };
+    },
+  );
+}
+
+/** Revokes a key. It can change nothing from now on, and can read for another minute at most. */
 export const revokeApiKey = callable('revokeApiKey', {
   handler: async ({ businessId, keyId }) => {
-    const { at } = refsOf(firestore(), businessId);
-    await commit(
-      () => ({ key: at('apiKeys', keyId), member: at('members', memberOfKey(keyId)) }),
-      ({ key, member }) => {
-        if (!key.exists) throw new HttpsError('not-found', 'There is no such key.');
-        if (key.data()?.active !== true) return { outcome: undefined };
-        const now = Date.now();
-        return {
-          outcome: undefined,
-          writes(batch) {
-            writeGuarded(batch, key, { active: false, revokedAt: now });
-            writeGuarded(batch, member, { active: false, removedAt: now });
-          },
-        };
-      },
-    );
+    await revoke(businessId, keyId);
     return { revoked: true };
   },
 });
+
+/** Revokes every key of a shop whose owner leaves: nobody may be left who could. May be called again at any time. */
+export async function revokeAllKeys(businessId: string): Promise<void> {
+  const active = await queryIn(refsOf(firestore(), businessId), QUERIES.activeApiKeys, true).get();
+  for (const { id } of active.docs) await revoke(businessId, id);
+}

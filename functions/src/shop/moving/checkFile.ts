@@ -1,8 +1,8 @@
 /** The dry run of an import: gives every row a verdict, and writes no card. */
 import { identifierKey } from '@tessera/domain/lib/normal';
-import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { omit, omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { truncate } from '@tessera/domain/lib/text';
-import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/moving/columns';
+import { type Columns, columnsProblem, type Field, headingKey, matchColumns } from '@tessera/domain/moving/columns';
 import { type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
 import { FileRefused, textProblem } from '@tessera/domain/moving/file';
 import { unguarded } from '@tessera/domain/moving/guard';
@@ -68,19 +68,23 @@ interface Table {
   isOwn: boolean;
   /** Where our own export's columns are; missing ones are empty. */
   restored: Map<string, number>;
+  /** The columns by which earlier imports told customers apart. */
+  former: Columns[];
 }
 
 /** The columns of a file's headings. @throws FileRefused */
-function tableOf(
+async function tableOf(
+  refs: ImportRefs,
   { row, cells: headings }: TableRow,
   record: ImportRecord,
   { kind, timeZone }: Pick<Table, 'kind' | 'timeZone'>,
-): Table {
+): Promise<Table> {
   const columns = record.columns ?? matchColumns(headings, record.preset);
   if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
   const restored = OWN_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
-  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(restored) };
+  const former = await formerColumns(refs, record, headings, columns);
+  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(restored), former };
 }
 
 /** The verdict of a row, before it is known whether its card exists. */
@@ -117,16 +121,59 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   return { row, verdict: 'new', customer: holder, card: JSON.stringify(card) };
 }
 
+/** The columns that tell customers apart. */
+const NAMING = ['number', 'email', 'phone'] as const satisfies readonly Field[];
+
+/**
+ * The columns by which earlier imports of the same system told customers apart, where they are others than now: with
+ * another column as the number, every customer would get a second card.
+ */
+async function formerColumns(refs: ImportRefs, { system }: ImportRecord, headings: string[], columns: Columns) {
+  const keys = headings.map(headingKey);
+  const imports = (await refs.collection('imports').get()).docs.map((snapshot) => snapshot.data());
+  const all = imports.flatMap(({ system: theirs, headings: former = [], columns: chosen }): Columns[] => {
+    if (!chosen || identifierKey(theirs) !== identifierKey(system)) return [];
+    const naming = NAMING.flatMap((field): [Field, number][] => {
+      const heading = chosen[field] === undefined ? undefined : former[chosen[field]];
+      const index = heading === undefined ? -1 : keys.indexOf(headingKey(heading));
+      return index < 0 ? [] : [[field, index]];
+    });
+    return naming.length === 0 || naming.every(([field, index]) => columns[field] === index)
+      ? []
+      : [Object.fromEntries(naming)];
+  });
+  return [...new Map(all.map((naming) => [JSON.stringify(naming), naming])).values()];
+}
+
+/** The ids that a row had by former columns. As in an earlier file, an id is of the first row that has it. */
+function formerIds({ cells }: TableRow, { columns, kind, timeZone, former }: Table, seen: Set<string>): string[] {
+  return former.flatMap((naming, index) => {
+    const read = readRow(cells, { ...omit(columns, ...NAMING), ...naming }, kind, timeZone);
+    if ('why' in read) return [];
+    const { id } = read.customer;
+    const key = `${index} ${identifierKey(id)}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [id];
+  });
+}
+
 /**
  * Finds the cards that the customers of a page have already: those that an import of this system has made, and in an
  * export of this very shop the exported ones, whatever has become of them. One request.
  */
-async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset }: ImportRecord) {
-  const ids = rows.map(({ customer }) => {
-    if (!customer) return undefined;
-    const { id } = customer;
+async function withCards(
+  refs: ImportRefs,
+  rows: ImportedRow[],
+  { system, preset }: ImportRecord,
+  former: ReadonlyMap<ImportedRow, string[]>,
+) {
+  const ids = rows.map((row) => {
+    if (!row.customer) return undefined;
+    const { id } = row.customer;
     const exported = preset === 'tessera' && isPassId(id) ? [id] : [];
-    return [...passIdsOf(cardKey(refs.business.id, system, id)), ...exported];
+    const all = [id, ...(former.get(row) ?? [])];
+    return [...all.flatMap((one) => passIdsOf(cardKey(refs.business.id, system, one))), ...exported];
   });
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
   if (wanted.length === 0) return rows;
@@ -175,10 +222,13 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   let sums = NO_SUMS;
   const pageEnds: number[] = [];
   let page: ImportedRow[] = [];
+  const [former, seenBefore] = [new Map<ImportedRow, string[]>(), new Set<string>()];
   let characters = 0;
   const flush = async () => {
     if (page.length === 0) return;
-    const rows = (await withCards(refs, page, record)).map((row) => withReady(row, open.programme, business.timeZone));
+    const rows = (await withCards(refs, page, record, former)).map((row) =>
+      withReady(row, open.programme, business.timeZone),
+    );
     const before = sums.rows;
     sums = rows.reduce(withRow, sums);
     // A run of the same task that comes late must not write over a page whose cards are made.
@@ -191,11 +241,12 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     );
     pageEnds.push(rows.at(-1)?.row ?? 0);
     [page, characters] = [[], 0];
+    former.clear();
   };
   for await (const tableRow of tableRows(textOf(refs, record.parts))) {
     if (!table) {
       headings = tableRow.cells.map((cell) => truncate(cell, 100));
-      table = tableOf(tableRow, record, { kind, timeZone: business.timeZone });
+      table = await tableOf(refs, tableRow, record, { kind, timeZone: business.timeZone });
       continue;
     }
     let judged = judge(tableRow, table, proofs);
@@ -207,6 +258,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
       seen.add(key);
     }
     page.push(judged);
+    if (judged.customer) former.set(judged, formerIds(tableRow, table, seenBefore));
     characters += JSON.stringify(judged).length;
     if (page.length >= PAGE_LIMITS.rows || characters >= PAGE_LIMITS.characters) await flush();
   }

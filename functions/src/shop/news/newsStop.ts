@@ -1,11 +1,13 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
 import { consentOf } from '@tessera/domain/pass/contact';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { presentCard } from '../../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../../passes/keys';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { mailboxIdOf, stopMailbox } from '../../records/mailboxes';
-import { refsOf } from '../../records/refs';
+import { documentsOf, queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { type StopAddresses, stopAddressesOf } from '../../records/stopAddresses';
 import { countReaction } from './countReaction';
 import { withdrawAll } from './withdraw';
@@ -33,6 +35,18 @@ export function newsMailOf(token: string): NewsMail | null {
   return isGenuine ? { businessId, passId, messageId, mailbox } : null;
 }
 
+/** Number of contacts that are read at a time. */
+const PAGE = 500;
+
+/** An address of a mailbox, of which only the id is known: the first among all that the shop's cards have. */
+async function addressOf(refs: BusinessRefs, mailbox: string): Promise<string | undefined> {
+  for await (const contact of documentsOf(queryIn(refs, QUERIES.withEmail, ''), { page: PAGE })) {
+    const { email } = contact.data();
+    if (email !== undefined && mailboxIdOf(refs.business.id, email) === mailbox) return email;
+  }
+  return undefined;
+}
+
 /**
  * Stops a shop's news to the mailbox that a mail went to, for all cards with its address, and counts a reaction to the
  * message. Nothing is left to do in an erased shop.
@@ -40,18 +54,23 @@ export function newsMailOf(token: string): NewsMail | null {
 export async function stopNewsOf({ businessId, passId, messageId, mailbox }: NewsMail): Promise<void> {
   const refs = refsOf(firestore(), businessId);
   const at = Date.now();
-  const isStopped = await commit(
-    () => ({ business: refs.business }),
-    ({ business }): Decision<boolean> =>
+  const stop = await commit(
+    () => ({ business: refs.business, stored: refs.at('mailboxes', mailbox) }),
+    ({ business, stored }): Decision<'none' | 'first' | 'repeated'> =>
       business.exists
-        ? { outcome: true, writes: (batch) => stopMailbox(batch, refs.at('mailboxes', mailbox), at) }
-        : { outcome: false },
+        ? {
+            outcome: stored.data()?.stoppedAt === undefined ? 'first' : 'repeated',
+            writes: (batch) => stopMailbox(batch, stored.ref, at),
+          }
+        : { outcome: 'none' },
   );
-  if (!isStopped) return;
+  if (stop === 'none') return;
   const present = await presentCard(refs, passId);
   const contact = present === undefined ? undefined : (await refs.at('contacts', present).get()).data();
-  // The card may have another person's address since.
-  if (contact?.email !== undefined && mailboxIdOf(businessId, contact.email) === mailbox)
-    await withdrawAll(refs, contact.email, { at, way: 'mail' }, !consentOf(contact, 'email').given);
+  const isSame = contact?.email !== undefined && mailboxIdOf(businessId, contact.email) === mailbox;
+  // The card may be erased, or have another person's address since, while other cards still have this one.
+  const email = isSame ? contact.email : stop === 'first' ? await addressOf(refs, mailbox) : undefined;
+  if (email !== undefined)
+    await withdrawAll(refs, email, { at, way: 'mail' }, isSame && !consentOf(contact, 'email').given);
   await countReaction({ businessId, messageId, passId }, 'withdrawn');
 }

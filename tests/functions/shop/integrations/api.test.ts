@@ -362,6 +362,14 @@ describe('the API for other programs', () => {
     }
   });
 
+  it('takes no key of a shop whose owner has deleted the account', async () => {
+    const own = await createShop();
+    const { key } = await makeKey(own);
+    const { deleteWholeAccount } = await import('../../../../functions/src/account/accountData');
+    await deleteWholeAccount(own.owner.uid);
+    assert.equal(reasonOf(await askApi(key, 'GET /shop')), '401 key-revoked');
+  });
+
   it('takes 120 requests a minute with a key, and says when to come again', async () => {
     const own = await makeKey(shop, ['read'], 'Eager');
     for (let sent = 0; sent < 120; sent += 1) assert.equal((await askApi(own.key, 'GET /programme')).status, 200);

@@ -120,6 +120,30 @@ describe('an import', () => {
     assert.equal((await work(shop, 'undoImport', stale.importId)).removed, 1);
   });
 
+  it('makes no second cards from a file in which another column is chosen as the number', async () => {
+    const name = 'Twice Club';
+    const rows = ['A1,17,ann@example.com,2', 'B2,18,bob@example.com,3', 'C3,,cid@example.com,4'];
+    const file = (more: string[] = []) => ['Till no,Member,Email,Stamps', ...rows, ...more].join('\n');
+    const by = (number?: number) => ({
+      name,
+      columns: { email: 2, balance: 3, ...(number !== undefined && { number }) },
+    });
+    const first = await checkText(shop, file(), by(1));
+    await work(shop, 'runImport', first.importId);
+    // The new customer has the number by which an earlier row was told from others, and is somebody else.
+    const again = await checkText(shop, file(['D4,17,dan@example.com,1']), by(0));
+    assert.deepEqual([again.sums.new, again.sums.same, again.sums.refused], [1, 3, 0]);
+    const made = (await rowsOf(shop, first.importId)).map(({ passId }) => passId);
+    assert.deepEqual(
+      (await rowsOf(shop, again.importId)).slice(0, 3).map(({ passId }) => passId),
+      made,
+    );
+    const byAddress = await checkText(shop, file(), by());
+    assert.deepEqual([byAddress.sums.new, byAddress.sums.same], [0, 3]);
+    await work(shop, 'undoImport', first.importId);
+    assert.equal((await checkText(shop, file(), by(0))).sums.new, 3);
+  });
+
   it('is taken out of the insights again by its undo, and the counters agree with the ledgers before and after', async () => {
     const refs = refsOf(adminDb(), shop.businessId);
     const cards = async () => ((await refs.at('insights', 'total').get()).get('cards') as number | undefined) ?? 0;

@@ -5,6 +5,7 @@ import { CONFIRMED_WORDING, type Contact, entryOf } from '@tessera/domain/pass/c
 import { changeOwnCard } from '../../../../functions/src/passes/passStore';
 import { mailboxIdOf, stopMailbox } from '../../../../functions/src/records/mailboxes';
 import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strangerMails';
+import { newsStopAddresses } from '../../../../functions/src/shop/news/newsStop';
 import { adminDb, freshEmail } from '../../../support/accounts';
 import { beforeCommit } from '../../../support/beforeCommit';
 import { loadFunctions } from '../../../support/functions';
@@ -212,6 +213,21 @@ describe('an address in a shop', () => {
     assert.equal((await ask('getConsent', { secret: card.secret })).email.given, false);
     const again = await ask('setConsent', { secret: card.secret, email: true }, undefined, network());
     assert.deepEqual([again.email.given, again.email.confirmed], [true, undefined], 'it is confirmed again');
+  });
+
+  it('is stopped on its other cards by a mail whose card has another address since', async () => {
+    const email = freshEmail();
+    const [card, other] = [await agreed(email), await agreed(email)];
+    for (const { passId } of [card, other]) await confirmAddressOf(shop, passId);
+    const mail = { businessId: shop.businessId, passId: card.passId, mailbox: mailboxIdOf(shop.businessId, email) };
+    const token =
+      newsStopAddresses({ ...mail, messageId: 'any' })
+        .page.split('#')
+        .at(-1) ?? assert.fail('no token');
+    await ask('setContact', { secret: card.secret, email: freshEmail() }, undefined, network());
+    for (let press = 0; press < 2; press += 1) await ask('stopMails', { token }, undefined, network());
+    assert.deepEqual((await waysOf(other)).at(-1), [false, 'mail']);
+    assert.deepEqual(await waysOf(card), []);
   });
 
   it('is withdrawn on its other cards by a repeated press, where the first broke off, and what was given since stays', async () => {
