@@ -285,6 +285,16 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   expect([...units]).toEqual(['shop']);
 });
 
+test('an import of another shop is not at this address, which leads on', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await open(page, '/import?import=of-another-shop');
+  await expect(page.getByRole('heading', { name: 'No import at this address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  await expect(page.getByLabel('File with your customers')).toBeAttached();
+});
+
 test('everything of a shop is downloaded in one file that ends with its sums', async ({ page }) => {
   const shop = await createShop();
   await startSession(page, shop.owner);

@@ -1,4 +1,5 @@
 /** The rooms of the numbers: tallies as plots, tables and files, the accountant's page, and the alerts. */
+import { inflateSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { monthAfter } from '@tessera/domain/insights/figures';
@@ -50,6 +51,15 @@ async function placeTallies({ businessId }: Shop): Promise<void> {
     }),
   ]);
 }
+
+/** How many pieces of text each page of a printed file has. */
+const linesOnPages = (pdf: Buffer): number[] =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([^]*?)endstream/g)].flatMap(
+    ([, stream = '']) => {
+      const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      return / cm\nq\n/.test(drawn) ? [drawn.match(/^BT$/gm)?.length ?? 0] : [];
+    },
+  );
 
 test('a manager reads the insights, prints what is owed, and settles an alert', async ({ page }) => {
   const shop = await createShop({ reward: 'a coffee' }, { againAfterSeconds: 0, dailyLimit: 100 });
@@ -139,8 +149,11 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     expect(await worth.evaluate((box) => box.scrollWidth <= box.clientWidth), 'no column is cut at 320 px').toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.byteLength).toBeGreaterThan(1000);
+    // On paper that is too small for the sheet as a whole, it begins below the heading, and no page is empty.
+    const [first = 0, ...others] = linesOnPages(await page.pdf({ format: 'A5' }));
+    expect(first).toBeGreaterThan(5);
+    expect(others.length).toBeGreaterThan(0);
+    for (const lines of others) expect(lines).toBeGreaterThan(0);
   });
 
   await test.step('an alert, its events, and a note', async () => {

@@ -2,8 +2,7 @@
 import { isEmailAddress, isPlainText } from '@tessera/domain/lib/text';
 
 /** Spaces, and the marks without width that phones and pages copy with a number or an address. */
-const AROUND =
-  /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
+const AROUND = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069]+$/g;
 
 /** A typed or pasted text without what stands unseen at its ends. */
 export const trimmed = (text: string): string => text.replace(AROUND, '');

@@ -1,5 +1,5 @@
 /** Messages of a page, shown beside their subject and announced to screen readers. */
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './classNames';
 import styles from './Notice.module.css';
 
@@ -50,15 +50,13 @@ export const Failure = ({ title, message, ref }: FailureProps) =>
     </Notice>
   );
 
+/** A failure comes into view, because nothing else of the page changes. */
+const intoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
+
 /**
  * The result of an action in one sentence; empty before. Render it from the beginning, so that the result is announced.
- * A failure comes into view, because nothing else of the page changes.
  */
 export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
-  const failure = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (result?.success === false) failure.current?.scrollIntoView({ block: 'nearest' });
-  }, [result]);
   return (
     <>
       <LiveRegion>
@@ -68,7 +66,7 @@ export function Outcome({ result }: { result: { success: boolean; message: strin
           </Notice>
         )}
       </LiveRegion>
-      {!result?.success && <Failure message={result?.message} ref={failure} />}
+      {!result?.success && <Failure message={result?.message} ref={intoView} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
@@ -75,12 +76,14 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     setResult(undefined);
     setAsks(what);
   };
-  const now = read.status === 'ready' ? read.value : undefined;
+  const now = read.status === 'ready' ? (read.value ?? undefined) : undefined;
   const still = useStandstill(now ?? {});
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(heading, now?.state, isOpened);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
+  if (!read.value)
+    return <EmptyState title="No import at this address" action={<Button onClick={onLeave}>Import a file</Button>} />;
   const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0 } = read.value;
   const { mailed, mailedUntil, isMailing, changesUntil } = read.value;
   const close = () => askFor(undefined);

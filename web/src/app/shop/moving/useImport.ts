@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { ImportAnswer, ImportState } from '@tessera/domain/moving/imports';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
+import { errorCode } from '../../../shared/data/errors';
 import { useQuery } from '../../../shared/query/useQuery';
 
 /** The states in which the page asks every 1.5 s. */
@@ -20,14 +21,19 @@ const STANDSTILL_MS = {
 /** A row after the last one, so that the answer has no rows. */
 const NO_ROWS = Number.MAX_SAFE_INTEGER;
 
-/** The state of an import, followed while something is under way. */
+/** The state of an import, followed while something is under way; null where this shop has no such import. */
 export function useImport(businessId: string, importId: string) {
-  const [read, ask] = useQuery(
+  const [read, ask] = useQuery<ImportAnswer | null>(
     `import/${businessId}/${importId}`,
-    () => call('getImport', { businessId, importId, after: NO_ROWS }),
+    () =>
+      call('getImport', { businessId, importId, after: NO_ROWS }).catch((error: unknown) => {
+        if (errorCode(error) === 'functions/not-found') return null;
+        throw error;
+      }),
     { keep: false },
   );
-  useAsking(read.status === 'ready' && (isImportUnderWay(read.value.state) || read.value.isMailing), ask);
+  const { state, isMailing = false } = (read.status === 'ready' && read.value) || {};
+  useAsking((state !== undefined && isImportUnderWay(state)) || isMailing, ask);
   return { read, ask };
 }
 
