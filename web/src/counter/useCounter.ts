@@ -124,7 +124,7 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     screen,
     queue: { ...state, scans: ofShop },
     seat,
-    held: ofShop.filter((scan) => isWaiting(scan) && !queue.maySend(scan)).length,
+    held: ofShop.filter((scan) => isWaiting(scan) && !queue.maySend(scan)),
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,
