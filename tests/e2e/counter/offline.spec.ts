@@ -17,7 +17,7 @@ test.describe('a counter without a connection', () => {
   let shop: Shop;
   test.beforeEach(async () => {
     network = await startNetwork();
-    shop = await createShop({}, { dailyLimit: 50, redeemOffline: true, againAfterSeconds: 3600 });
+    shop = await createShop({}, { dailyLimit: 50, maxPerScan: 10, redeemOffline: true, againAfterSeconds: 3600 });
     await warm(shop);
   });
   test.afterEach(() => network.close());
@@ -120,5 +120,16 @@ test.describe('a counter without a connection', () => {
     await expect(nobody, 'it is no longer true').toHaveCount(0);
     await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible();
     expect((await passOf(shop, card.passId)).redeemed).toBe(1);
+
+    // A card that is open when the connection comes back is read. What was entered for it stays.
+    const other = await join(shop);
+    await network.cut(page.context(), 'refused');
+    await type(page, other.code());
+    await expect(page.getByText('No connection, so this card’s stamps cannot be shown.')).toBeVisible();
+    await button(page, 'One more').click();
+    await network.restore(page.context());
+    await expect(page.getByText('0 of 5')).toBeVisible();
+    await button(page, 'Add 2 stamps').click();
+    await expect(page.getByText('2 of 5').first()).toBeVisible();
   });
 });

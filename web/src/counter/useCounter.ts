@@ -20,6 +20,7 @@ import {
   find,
   giveReward,
   liftCodeLock,
+  readAgain,
   showCard,
   typePin,
   undo,
@@ -73,11 +74,6 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
   /** Each event has the time at which it happens, not the time at which its action began. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
-  const onReach = useEffectEvent(() => {
-    const isOver = !state.isDown && screen.at === 'message' && screen.staffMessage.isOffline;
-    if (isOver) dispatch({ type: 'left' });
-  });
-  useEffect(() => onReach(), [state.isDown]);
   const begin = (shown: CardReference, first?: Screen): Subject => ({
     action: counterState.begin(first),
     shown,
@@ -118,6 +114,15 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
       if (verdict === 'accepted' && pass) seen.current.set(shortCodeIn(pass), pass);
     },
   };
+
+  const isUnread = screen.at === 'card' && screen.pass === null;
+  const onReach = useEffectEvent(() => {
+    if (screen.at === 'message' && screen.staffMessage.isOffline) dispatch({ type: 'left' });
+    else void readAgain(here);
+  });
+  useEffect(() => {
+    if (!state.isDown) onReach();
+  }, [state.isDown, isUnread]);
 
   const ofShop = state.scans.filter(isOfShop(businessId));
   return {
