@@ -57,8 +57,8 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
     if (!isDown) setResult(undefined);
   }
 
+  // A question stays until the answer is here, so that a failure is told where the button is.
   const leave = async () => {
-    setAsking(false);
     if (busy) return;
     await whileBusy(async () => {
       const isDone = await run(async () => {
@@ -70,6 +70,16 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
       if (!isDone) onFailure();
     });
   };
+  const ask = (isOn: boolean) => {
+    setAsking(isOn);
+    setResult(undefined);
+  };
+  const outcome = (
+    <>
+      <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
+      {result && <p role="alert">{result.message}</p>}
+    </>
+  );
 
   return (
     <div className={styles.leave}>
@@ -83,14 +93,13 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
           Another shop
         </button>
       )}
-      <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? setAsking(true) : void leave())}>
+      <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? ask(true) : void leave())}>
         {action}
       </SendButton>
-      <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
-      {result && <p role="alert">{result.message}</p>}
+      {!isAsking && outcome}
       <Dialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={() => ask(false)}
         title={open > 0 ? `${action} while scans wait?` : `${action}?`}
       >
         {waiting.length > 0 && (
@@ -116,16 +125,19 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
             nothing is added.
           </p>
         )}
-        {seat === 'device' && isDown && <p>Closing the shift needs a connection, and there seems to be none.</p>}
+        {seat === 'device' && isDown && !result && (
+          <p>Closing the shift needs a connection, and there seems to be none. If it fails, the shift stays open.</p>
+        )}
         {open === 0 && <p>Each scan has its answer now.</p>}
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
+        {isAsking && outcome}
         <div className={styles.answers}>
-          <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
+          <button type="button" className={controls.plain} onClick={() => ask(false)}>
             Stay
           </button>
-          <button type="button" className={controls.plain} onClick={() => void leave()}>
-            {open > 0 ? `${action} all the same` : action}
-          </button>
+          <SendButton busy={busy} className={controls.plain} onClick={() => void leave()}>
+            {result ? 'Try again' : open > 0 ? `${action} all the same` : action}
+          </SendButton>
         </div>
       </Dialog>
     </div>
