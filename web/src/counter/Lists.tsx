@@ -15,13 +15,18 @@ import { logInInWords, sendersOf } from './queue/senders';
 import { answersTo } from './reading/readCode';
 import { useServerNow } from './useServerNow';
 
+function rewardsInWords({ rewardId }: ScanBody<'redeemReward'>): string {
+  const { length } = [rewardId].flat();
+  return length > 1 ? `${length} rewards` : 'Reward';
+}
+
 /** @param kind of the shop's cards */
 function whatInWords(scan: StoredScan, kind: SchemeKind): string {
   switch (scan.command) {
     case 'recordScan':
       return purchaseInWords(purchaseOf(scan)?.purchase ?? { quantity: 1 }, kind);
     case 'redeemReward':
-      return 'Reward';
+      return rewardsInWords(scan.body as ScanBody<'redeemReward'>);
     case 'bringPaperCard':
       return `${(scan.body as ScanBody<'bringPaperCard'>).stamps} from a paper card`;
     case 'undoScan':

@@ -10,7 +10,7 @@ import styles from '../../shared/screens/Sheet.module.css';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter } from '../counterScreen';
 import { useServerNow } from '../useServerNow';
-import { noteOf } from './rewardWords';
+import { giveInWords, noteOf } from './rewardWords';
 
 /** Focuses the next action when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {
@@ -55,7 +55,7 @@ export function Rewards({
         if (!first) return null;
         const { rewardId, reward, note, isOver } = first;
         const named = <strong>{timesOver(reward, 1 + equal.length)}</strong>;
-        const action = isOver ? 'Give it anyway' : 'Give reward';
+        const action = isOver ? 'Give it anyway' : giveInWords(1);
         const mayGive = !isOver || counter.isManager;
         const give = () => counter.askReward(shown, pass, [rewardId]);
         if (isAlone)
@@ -91,7 +91,7 @@ export function Rewards({
             )
           }
         >
-          {lasting.length === 2 ? 'Give both' : `Give all ${lasting.length}`}
+          {giveInWords(lasting.length)}
         </button>
       )}
     </div>
