@@ -1,7 +1,6 @@
 /** Parts of the counter's sheets. */
 import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
-import { timesOver } from '@tessera/domain/pass/words';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
@@ -54,7 +53,11 @@ export function Rewards({
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
         const { rewardId, reward, note, isOver } = first;
-        const named = <strong>{timesOver(reward, 1 + equal.length)}</strong>;
+        const named = (
+          <strong>
+            {reward} {equal.length > 0 && <span className={styles.times}>× {1 + equal.length}</span>}
+          </strong>
+        );
         const action = isOver ? 'Give it anyway' : giveInWords(1);
         const mayGive = !isOver || counter.isManager;
         const give = () => counter.askReward(shown, pass, [rewardId]);
