@@ -187,17 +187,15 @@ const undoneRedemption = ({ restored, returned }: EventFacts): { isReady: boolea
   return ready.length > 0 ? { isReady: true, rewards: names(ready) } : { isReady: false, rewards: names(restored) };
 };
 
-/** Whether the event takes units off the card, as its sentence says, and open rewards with them. */
-const takesRewards = ({ type, amount, restored }: EventFacts): boolean =>
-  amount < 0 && !restored && (type === 'undone' || type === 'adjusted');
+/** Whether the event's sentence has an amount with which rewards can go. */
+const hasAmount = ({ type, restored }: EventFacts): boolean => type !== 'merged' && !restored;
 
 /** The rewards that go with the units, as a part of a sentence; empty without one. */
 function withThem(event: EventFacts): string {
-  const { amount, scheme, returned = [] } = event;
-  if (returned.length === 0 || !takesRewards(event)) return '';
-  const them = wordsOf({ kind: scheme }).numberOf(-amount) === 1 ? 'it' : 'them';
-  const quoted = names(returned, (reward) => `“${reward}”`);
-  return `, and with ${them} the ${returned.length === 1 ? 'reward' : 'rewards'} ${quoted}`;
+  const { returned = [] } = event;
+  if (returned.length === 0) return '';
+  const them = amountOf(event).startsWith('1 ') ? 'it' : 'them';
+  return `, and with ${them} the reward${returned.length > 1 ? 's' : ''} ${names(returned, (one) => `“${one}”`)}`;
 }
 
 /** Sentences that tell the counter what was done. */
@@ -257,7 +255,7 @@ function readyInWords({ earned, redeemed }: EventFacts): string {
  * sentence before it names them.
  */
 function lostInWords(event: EventFacts): string {
-  if (takesRewards(event)) return '';
+  if (hasAmount(event)) return '';
   const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
   const taken = without(event.returned?.filter(isEarly), event.restored);
