@@ -55,7 +55,8 @@ export function Rewards({
         const { rewardId, reward, note, isOver } = first;
         const named = (
           <strong>
-            {reward} {equal.length > 0 && <span className={styles.times}>× {1 + equal.length}</span>}
+            {reward}
+            {equal.length > 0 && ` ×\u00a0${1 + equal.length}`}
           </strong>
         );
         const action = isOver ? 'Give it anyway' : giveInWords(1);
