@@ -35,7 +35,7 @@ test.describe('a counter without a connection', () => {
 
     for (const [before, outage] of ([...OUTAGES, 'portal'] as const).entries()) {
       await test.step(outage, async () => {
-        const cards = await Promise.all([join(shop), join(shop), join(shop)]);
+        const cards = await Promise.all(['Ada', 'Ada', 'Ada'].map((name) => join(shop, { name })));
         await network.cut(context, outage);
         for (const card of cards) {
           await type(page, card.code());
@@ -73,6 +73,9 @@ test.describe('a counter without a connection', () => {
         const accepted = waitingScans(again).getByText('Accepted. 1 stamp added.');
         await expect(accepted).toHaveCount(3 * (before + 1));
         await expect(waitingScans(again)).toContainText('Scans that waited');
+        await expect(waitingScans(again).getByText('Ada', { exact: true }), 'the answers tell the names').toHaveCount(
+          3,
+        );
         expect(isFirst).toBe(false);
         await again.unroute('**/recordScans');
         for (const card of cards) {

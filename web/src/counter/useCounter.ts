@@ -91,7 +91,8 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
   }
 
   // A scan is stored without the name. The next customer may see the screen of a stand, which therefore names nobody.
-  const nameOf = (card: string, pass = seen.current.get(card)) => (isHandsFree ? undefined : pass?.holderName);
+  const nameOf = (card: string, pass = seen.current.get(card)) =>
+    isHandsFree ? undefined : (pass?.holderName ?? connection.names.get(card));
 
   const here: CounterContext = {
     ...connection,
