@@ -57,14 +57,27 @@ describe('the parts of the counter’s sentence', () => {
   it('leave what was taken back with what was done', () => {
     const undone: EventFacts = { ...stamped, type: 'undone', amount: -3, returned: reward('a tea') };
     assert.deepEqual(doneInLines(undone), { done: doneInWords(undone) });
-    assert.match(doneInWords(undone), /Turned back into stamps: a tea\.$/);
+    assert.match(doneInWords(undone), /^Undone: 3 stamps taken back, and with them the reward “a tea”\.$/);
   });
 
   it('name what was turned back and what was taken back, of full and of early rewards', () => {
     const returned = [...reward('a tea'), ...reward('a bun', 0)];
     const corrected: EventFacts = { ...stamped, type: 'adjusted', amount: -7, returned };
-    assert.match(doneInWords(corrected), /Turned back into stamps: a tea; taken back: a bun\.$/);
-    assert.match(historyInWords(corrected), /Turned back into stamps: a tea; taken back: a bun$/);
+    const rewards = 'and with them the rewards “a tea”, “a bun”';
+    assert.equal(doneInWords(corrected), `7 stamps taken off, ${rewards}.`);
+    assert.equal(ledgerInWords(corrected), `Corrected: 7 stamps taken off, ${rewards}.`);
+    assert.equal(historyInWords(corrected), `The shop took off 7 stamps, ${rewards}`);
+    const one: EventFacts = { ...corrected, amount: -1, returned: [...reward('a tea'), ...reward('a tea')] };
+    assert.equal(historyInWords(one), 'The shop took off 1 stamp, and with it the rewards “a tea” × 2');
+  });
+
+  it('name what turned back without an amount of its own: in a merge, and with an undone redemption', () => {
+    const returned = [...reward('a tea'), ...reward('a bun', 0)];
+    const merged: EventFacts = { ...stamped, type: 'merged', amount: -2, returned };
+    assert.match(doneInWords(merged), /Turned back into stamps: a tea; taken back: a bun\.$/);
+    assert.match(historyInWords(merged), /Turned back into stamps: a tea; taken back: a bun$/);
+    const bought: EventFacts = { type: 'undone', scheme: 'points', amount: 0, restored: returned, returned };
+    assert.match(doneInWords(bought), /^Undone\. Not given: a tea, a bun\. Turned back into points: a tea\.$/);
   });
 
   it('are the sentence together', () => {

@@ -17,7 +17,7 @@ test.describe('a counter without a connection', () => {
   let shop: Shop;
   test.beforeEach(async () => {
     network = await startNetwork();
-    shop = await createShop({}, { dailyLimit: 50, redeemOffline: true, againAfterSeconds: 3600 });
+    shop = await createShop({}, { dailyLimit: 50, maxPerScan: 10, redeemOffline: true, againAfterSeconds: 3600 });
     await warm(shop);
   });
   test.afterEach(() => network.close());
@@ -35,7 +35,7 @@ test.describe('a counter without a connection', () => {
 
     for (const [before, outage] of ([...OUTAGES, 'portal'] as const).entries()) {
       await test.step(outage, async () => {
-        const cards = await Promise.all([join(shop), join(shop), join(shop)]);
+        const cards = await Promise.all(['Ada', 'Ada', 'Ada'].map((name) => join(shop, { name })));
         await network.cut(context, outage);
         for (const card of cards) {
           await type(page, card.code());
@@ -73,6 +73,9 @@ test.describe('a counter without a connection', () => {
         const accepted = waitingScans(again).getByText('Accepted. 1 stamp added.');
         await expect(accepted).toHaveCount(3 * (before + 1));
         await expect(waitingScans(again)).toContainText('Scans that waited');
+        await expect(waitingScans(again).getByText('Ada', { exact: true }), 'the answers tell the names').toHaveCount(
+          3,
+        );
         expect(isFirst).toBe(false);
         await again.unroute('**/recordScans');
         for (const card of cards) {
@@ -120,5 +123,16 @@ test.describe('a counter without a connection', () => {
     await expect(nobody, 'it is no longer true').toHaveCount(0);
     await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible();
     expect((await passOf(shop, card.passId)).redeemed).toBe(1);
+
+    // A card that is open when the connection comes back is read. What was entered for it stays.
+    const other = await join(shop);
+    await network.cut(page.context(), 'refused');
+    await type(page, other.code());
+    await expect(page.getByText('No connection, so this card’s stamps cannot be shown.')).toBeVisible();
+    await button(page, 'One more').click();
+    await network.restore(page.context());
+    await expect(page.getByText('0 of 5')).toBeVisible();
+    await button(page, 'Add 2 stamps').click();
+    await expect(page.getByText('2 of 5').first()).toBeVisible();
   });
 });

@@ -104,7 +104,7 @@ test('an open counter whose sign-in is refused says so, keeps what is stamped, a
   await button(page, 'Add stamp').click();
   await expect(signedOut(page)).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' });
-  await expect(alert).toContainText('One scan is kept on this device until somebody logs in.');
+  await expect(alert).toContainText('One scan is kept on this device until somebody of the shop logs in.');
   await button(page, 'Log in again').click();
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
 });

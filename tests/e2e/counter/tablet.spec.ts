@@ -212,6 +212,18 @@ test('a scan waits while its tablet is removed and enrolled again, and counts on
   await type(page, card.code());
   await page.route(SENDING, (route) => route.abort());
   await expectSaid(page, '1 stamp saved here', () => button(page, 'Add stamp').click());
+
+  // Without a connection the shift stays open, and the question says so.
+  const closing = '**/closeShift';
+  for (const calls of [READING, closing]) await page.route(calls, (route) => route.abort());
+  await button(page, 'Close the shift').click();
+  await button(page, 'Close the shift all the same').click();
+  const question = page.getByRole('dialog', { name: 'Close the shift while scans wait?' });
+  await expect(question.getByRole('alert')).toHaveText(/^We could not reach our server\./);
+  await expect(button(page, 'Try again')).toBeFocused();
+  for (const calls of [READING, closing]) await page.unroute(calls);
+  await button(page, 'Stay').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await removeTablet(page);
 
   await page.unroute(SENDING);

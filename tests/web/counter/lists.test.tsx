@@ -35,6 +35,14 @@ describe('the scans of the last 15 minutes', () => {
     assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
   });
 
+  it('say how many rewards were given at once', () => {
+    const given = (rewardId: string | string[]) =>
+      listed(0, 1, { command: 'redeemReward', body: { ...body, rewardId }, undone: true });
+    assert.match(given(['r1', 'r2']), /<br\/>2 rewards\. Undone\./);
+    assert.match(given('r1'), /<br\/>Reward\. Undone\./);
+    assert.match(given(['r1']), /<br\/>Reward\. Undone\./);
+  });
+
   it('name the customer where the name is known', () => {
     assert.match(listed(0, 1, { card: '4Y2K-9ABD' }), /Undo: 1 stamp, Ada/);
     assert.doesNotMatch(listed(0, 1, { card: '4Y2K-9ABD' }), /4Y2K/);

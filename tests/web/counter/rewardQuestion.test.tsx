@@ -27,6 +27,14 @@ describe('the question before a reward', () => {
     }
   });
 
+  it('names several as a list below it, and gives all of them with one button', () => {
+    const rewards = ['a biscuit', 'a coffee', 'a coffee'].map((reward, index) => ({ rewardId: `r${index}`, reward }));
+    const several = (...rewardIds: string[]) => question(typed, false, { pass: { ...pass, rewards }, rewardIds });
+    assert.match(several('r0', 'r1'), /Give 2 rewards\?<small> “a biscuit”, “a coffee”<\/small>.*>Give both</s);
+    assert.match(several('r1', 'r2'), /Give 2 rewards\?<small> “a coffee” × 2<\/small>.*>Give both</s);
+    assert.match(several('r0', 'r1', 'r2'), /Give 3 rewards\?<small> “a biscuit”, “a coffee” × 2<.*>Give all 3</s);
+  });
+
   it('stays after a wrong PIN, with the error at the field', () => {
     const again = { at: 'pin', scanId: 's', error: 'Wrong PIN. Try again.' };
     const html = question(typed, false, again);

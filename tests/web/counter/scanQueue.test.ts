@@ -639,6 +639,23 @@ describe('the scans of a counter', () => {
     assert.equal(known.size, 4, 'the server says that they are too old');
   });
 
+  it('have told their verdict, also in a batch after a restart, when the list shows it', async () => {
+    const store = memoryStore();
+    const network: { before?: () => void } = { before: silent };
+    const { queue } = server(store, network);
+    const scan = body();
+    await queue().stamp(scan);
+    delete network.before;
+    const told: unknown[] = [];
+    const counter = queue({ onVerdict: ({ event }) => void told.push(event?.scanId) });
+    await counter.load();
+    counter.subscribe(() => {
+      if (counter.state().scans[0]?.state === 'accepted') told.push('listed');
+    });
+    await counter.sync();
+    assert.deepEqual(told.slice(0, 2), [scan.scanId, 'listed']);
+  });
+
   it('that another person took are sent as soon as that person is here again', async () => {
     const store = memoryStore();
     const network: { before?: () => void } = { before: silent };

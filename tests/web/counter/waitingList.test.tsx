@@ -20,7 +20,7 @@ const waiting = (scanId: string): StoredScan => ({
 });
 
 describe('the list of waiting scans', () => {
-  const list = (queue: Partial<QueueState>, held = 0, seat: Seat = 'device') => {
+  const list = (queue: Partial<QueueState>, held: StoredScan[] = [], seat: Seat = 'device') => {
     const state: QueueState = {
       scans: [],
       isDown: false,
@@ -48,16 +48,29 @@ describe('the list of waiting scans', () => {
 
   it('says how scans are sent that a tablet cannot send, and does not say that it sends them', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }, 1), /sent when our server answers.*One scan was taken here before this tablet/s);
-    const all = list({ scans }, 2);
-    assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
+    const shown = { ...scans[0]!, body: { ...scans[0]!.body, shift: 'till' } };
+    assert.match(list({ scans }, [shown]), /sent when our server answers.*One scan was taken here before this tablet/s);
+    const all = list({ scans }, [shown, shown]);
+    assert.match(
+      all,
+      /2 scans were taken here before this tablet.*somebody of the shop has to log in here with their own/s,
+    );
     assert.doesNotMatch(all, /they are sent/);
+    const typed = { ...scans[0]!, takenAt: Date.now() };
+    assert.match(list({ scans }, [typed]), /Then whoever took it has to log in here with their own account/);
+    assert.match(
+      list({ scans }, [shown, typed]),
+      /somebody of the shop has to.*Only whoever took it can send 1 of them\./,
+    );
   });
 
   it('says for whom scans wait that another person took without a code from the customer’s phone', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }, 1, 'person'), /One scan was taken here by somebody else.*they have to log in here/s);
-    const all = list({ scans }, 2, 'person');
+    assert.match(
+      list({ scans }, [scans[0]!], 'person'),
+      /One scan was taken here by somebody else.*they have to log in here/s,
+    );
+    const all = list({ scans }, scans, 'person');
     assert.match(all, /2 scans were taken here by somebody else, without a code from the customer’s phone/);
     assert.doesNotMatch(all, /tablet|they are sent/);
   });

@@ -19,7 +19,7 @@ import type { Counter, StaffMessage } from './counterScreen';
 import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
-import { isProven, isWaiting, waitingIn } from './queue/queueState';
+import { isWaiting, waitingIn } from './queue/queueState';
 import { syncCounts, syncInWords, waitingInWords } from './queue/syncWords';
 import { CameraView } from './reading/CameraView';
 import { clockInWords } from './reading/readCode';
@@ -177,8 +177,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           <Leave
             state={state}
             actions={actions}
-            waiting={waiting.length}
-            own={waiting.filter((scan) => !isProven(scan)).length - counter.held}
+            waiting={waiting}
+            held={counter.held.length}
             unsaved={unsaved}
             unanswered={unanswered}
             undecided={syncCounts(queue.scans, now).needing}

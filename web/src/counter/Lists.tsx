@@ -2,6 +2,7 @@
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
+import { useState } from 'react';
 import { formatTime } from '../shared/lib/format';
 import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import { classNames } from '../shared/ui/classNames';
@@ -10,8 +11,14 @@ import controls from './Controls.module.css';
 import type { Counter } from './counterScreen';
 import { purchaseOf } from './queue/decideHere';
 import { isWaiting, waitingIn } from './queue/queueState';
+import { logInInWords, sendersOf } from './queue/senders';
 import { answersTo } from './reading/readCode';
 import { useServerNow } from './useServerNow';
+
+function rewardsInWords({ rewardId }: ScanBody<'redeemReward'>): string {
+  const { length } = [rewardId].flat();
+  return length > 1 ? `${length} rewards` : 'Reward';
+}
 
 /** @param kind of the shop's cards */
 function whatInWords(scan: StoredScan, kind: SchemeKind): string {
@@ -19,7 +26,7 @@ function whatInWords(scan: StoredScan, kind: SchemeKind): string {
     case 'recordScan':
       return purchaseInWords(purchaseOf(scan)?.purchase ?? { quantity: 1 }, kind);
     case 'redeemReward':
-      return 'Reward';
+      return rewardsInWords(scan.body as ScanBody<'redeemReward'>);
     case 'bringPaperCard':
       return `${(scan.body as ScanBody<'bringPaperCard'>).stamps} from a paper card`;
     case 'undoScan':
@@ -117,7 +124,9 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 };
 
 export function WaitingScans({ counter }: { counter: Counter }) {
-  const { queue, seat, held, elsewhere } = counter;
+  const { queue, seat, elsewhere } = counter;
+  const held = counter.held.length;
+  const [opened] = useState(Date.now);
   const { scans, obstacle, isUnread } = queue;
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
@@ -149,7 +158,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
         <p>
           {held === 1 ? 'One scan was' : `${held} scans were`} taken here{' '}
           {seat === 'device'
-            ? 'before this tablet got its code. Only a person can send such a scan: close the shift, remove this tablet from the shop, log in here with your own account, and open the counter.'
+            ? `before this tablet got its code. Only a person can send such a scan: close the shift, and remove this tablet from the shop. Then ${logInInWords(sendersOf(counter.held, opened))}`
             : 'by somebody else, without a code from the customer’s phone. Only the person who took such a scan can send it: within seven days they have to log in here, and open the counter.'}
         </p>
       )}

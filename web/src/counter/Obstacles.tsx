@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import styles from './CounterRoom.module.css';
 import { isWaiting, type QueueState } from './queue/queueState';
+import { exceptInWords, senderInWords, sendersOf } from './queue/senders';
 import type { SeatActions, SeatState } from './seat/seatStore';
 
 interface Props {
@@ -11,7 +13,9 @@ interface Props {
 /** What keeps this counter from sending or storing scans, and what to do about it. */
 export function Obstacles({ queue, seat, actions }: Props) {
   const { isSignedOut, isHeld, isUnread, unsaved, scans } = queue;
-  const kept = scans.filter((scan) => isWaiting(scan) && !unsaved.has(scan.scanId)).length;
+  const [opened] = useState(Date.now);
+  const kept = scans.filter((scan) => isWaiting(scan) && !unsaved.has(scan.scanId));
+  const senders = sendersOf(kept, opened);
   const isRefused = !isHeld && (isUnread || unsaved.size > 0);
   return (
     <>
@@ -20,8 +24,8 @@ export function Obstacles({ queue, seat, actions }: Props) {
           {seat === 'person'
             ? 'Your sign-in has ended.'
             : 'This tablet’s sign-in has ended. A manager makes a new code.'}
-          {kept > 0 &&
-            ` ${kept === 1 ? 'One scan is' : `${kept} scans are`} kept on this device until somebody logs in.`}{' '}
+          {kept.length > 0 &&
+            ` ${kept.length === 1 ? 'One scan is' : `${kept.length} scans are`} kept on this device until ${senderInWords(senders)} logs in.${exceptInWords(senders)}`}{' '}
           <button type="button" className={styles.link} onClick={() => void actions.signOut()}>
             {seat === 'person' ? 'Log in again' : 'Type a new code'}
           </button>

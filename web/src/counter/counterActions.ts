@@ -1,5 +1,5 @@
 /** What staff do at the counter: each action begins, sends a scan, and tells the reducer what became of it. */
-import { type CardReference, parseCardCode } from '@tessera/domain/pass/code';
+import { type CardReference, isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
@@ -172,6 +172,27 @@ export async function showCard(
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
   dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans, shown.code) });
+}
+
+/** Reads the card on the screen again, which was opened without a connection. What is being typed for it stays. */
+export async function readAgain(here: CounterContext): Promise<void> {
+  const { dispatch, begin, screen, serverNow } = here;
+  if (screen.at !== 'card' || screen.pass) return;
+  const { shown } = screen;
+  const of = begin(shown);
+  const onRead = (verdict: Verdict) => {
+    here.onVerdict(verdict);
+    dispatch({ type: 'read', of, verdict });
+  };
+  const parsed = parseCardCode(shown.code ?? '');
+  // The code was shown a while ago, and may have grown old since.
+  const isOld = parsed?.form === 'rotating' && !isFresh(parsed.seconds, serverNow() / 1000);
+  try {
+    const verdict = await here.readCard(isOld ? { passId: parsed.passId } : shown, onRead);
+    if (verdict) onRead(verdict);
+  } catch (error) {
+    onRead({ ...refused('unknown-card'), message: callableMessage(error) });
+  }
 }
 
 /** Adds what a purchase earns to a card. */

@@ -5,6 +5,7 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import type { Seat } from '../shared/data/counterSeat';
+import type { StoredScan } from '../shared/scans/scanStore';
 import type { Tone } from '../shared/screens/signals';
 import type { QueueState } from './queue/queueState';
 
@@ -77,8 +78,8 @@ export interface Counter {
   queue: QueueState;
   /** Whose session the counter has. */
   seat: Seat;
-  /** Number of waiting scans of this shop that only somebody else can send. */
-  held: number;
+  /** The waiting scans of this shop that only somebody else can send. */
+  held: readonly StoredScan[];
   /** Number of scans of other shops that have no verdict yet. */
   elsewhere: number;
   /** The last verdicts, for as long as they can be undone from the screen. */

@@ -3,7 +3,7 @@ import type { CallableName } from '@tessera/domain/calls/units';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../shared/data/errors';
 import { keepTrying } from '../shared/lib/keepTrying';
 import { deviceScans } from '../shared/scans/scanStore';
@@ -12,6 +12,7 @@ import { isWaiting, type QueueState, type Sender } from './queue/queueState';
 import { createScanQueue } from './queue/scanQueue';
 import { READ_LIMIT_MS, type ScanQueue, type Send } from './queue/scanQueueTypes';
 import { serverClock as clock } from './queue/serverClock';
+import { shortCodeIn } from './reading/readCode';
 import { loadSeat, takerAt } from './seat/seatStore';
 
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the counter's unit. */
@@ -25,6 +26,8 @@ async function inOneTab(action: () => Promise<void>): Promise<void> {
 export interface Connection {
   queue: ScanQueue;
   state: QueueState;
+  /** The names of holders that the answers to scans have told, by the short codes of their cards. */
+  names: ReadonlyMap<string, string>;
   /** The server's clock minus the device's, in ms. */
   clockDifference: number;
   /** The time by the server's clock, as last measured, in milliseconds since 1970. */
@@ -57,6 +60,7 @@ export function useConnection({ seat, uid, businessId, onMember }: Place): Conne
       (await loadSeat()).callAsSeat(seat, name, input, limitMs),
     [seat],
   );
+  const [names] = useState(() => new Map<string, string>());
   const queue = useMemo(
     () =>
       createScanQueue({
@@ -70,8 +74,11 @@ export function useConnection({ seat, uid, businessId, onMember }: Place): Conne
         inOneTab,
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+        onVerdict({ pass }) {
+          if (pass?.holderName !== undefined) names.set(shortCodeIn(pass), pass.holderName);
+        },
       }),
-    [businessId, uid, seat, send],
+    [businessId, uid, seat, send, names],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown, isUnread } = state;
@@ -142,6 +149,7 @@ export function useConnection({ seat, uid, businessId, onMember }: Place): Conne
   return {
     queue,
     state,
+    names,
     clockDifference,
     serverNow: clock.now,
     isClockDoubtful: clock.isDoubtful,

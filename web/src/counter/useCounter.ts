@@ -20,6 +20,7 @@ import {
   find,
   giveReward,
   liftCodeLock,
+  readAgain,
   showCard,
   typePin,
   undo,
@@ -73,11 +74,6 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
   /** Each event has the time at which it happens, not the time at which its action began. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
-  const onReach = useEffectEvent(() => {
-    const isOver = !state.isDown && screen.at === 'message' && screen.staffMessage.isOffline;
-    if (isOver) dispatch({ type: 'left' });
-  });
-  useEffect(() => onReach(), [state.isDown]);
   const begin = (shown: CardReference, first?: Screen): Subject => ({
     action: counterState.begin(first),
     shown,
@@ -95,7 +91,8 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
   }
 
   // A scan is stored without the name. The next customer may see the screen of a stand, which therefore names nobody.
-  const nameOf = (card: string, pass = seen.current.get(card)) => (isHandsFree ? undefined : pass?.holderName);
+  const nameOf = (card: string, pass = seen.current.get(card)) =>
+    isHandsFree ? undefined : (pass?.holderName ?? connection.names.get(card));
 
   const here: CounterContext = {
     ...connection,
@@ -119,12 +116,21 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     },
   };
 
+  const isUnread = screen.at === 'card' && screen.pass === null;
+  const onReach = useEffectEvent(() => {
+    if (screen.at === 'message' && screen.staffMessage.isOffline) dispatch({ type: 'left' });
+    else void readAgain(here);
+  });
+  useEffect(() => {
+    if (!state.isDown) onReach();
+  }, [state.isDown, isUnread]);
+
   const ofShop = state.scans.filter(isOfShop(businessId));
   return {
     screen,
     queue: { ...state, scans: ofShop },
     seat,
-    held: ofShop.filter((scan) => isWaiting(scan) && !queue.maySend(scan)).length,
+    held: ofShop.filter((scan) => isWaiting(scan) && !queue.maySend(scan)),
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,

@@ -140,9 +140,9 @@ const NAMED = 5;
 /** A reward that stands for several equal ones: `a coffee × 3` */
 export const timesOver = (reward: string, number: number): string => (number > 1 ? `${reward} × ${number}` : reward);
 
-function names(rewards: PassEvent['redeemed'] = []): string {
+function names(rewards: PassEvent['redeemed'] = [], told = (reward: string) => reward): string {
   const equal = [...groupBy(rewards, ({ reward }) => reward).values()];
-  const named = equal.slice(0, NAMED).map((those) => timesOver(those[0]?.reward ?? '', those.length));
+  const named = equal.slice(0, NAMED).map((those) => timesOver(told(those[0]?.reward ?? ''), those.length));
   const more = equal.slice(NAMED).flat().length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
@@ -187,6 +187,17 @@ const undoneRedemption = ({ restored, returned }: EventFacts): { isReady: boolea
   return ready.length > 0 ? { isReady: true, rewards: names(ready) } : { isReady: false, rewards: names(restored) };
 };
 
+/** Whether the event's sentence has an amount with which rewards can go. */
+const hasAmount = ({ type, restored }: EventFacts): boolean => type !== 'merged' && !restored;
+
+/** The rewards that go with the units, as a part of a sentence; empty without one. */
+function withThem(event: EventFacts): string {
+  const { returned = [] } = event;
+  if (returned.length === 0) return '';
+  const them = amountOf(event).startsWith('1 ') ? 'it' : 'them';
+  return `, and with ${them} the reward${returned.length > 1 ? 's' : ''} ${names(returned, (one) => `“${one}”`)}`;
+}
+
 /** Sentences that tell the counter what was done. */
 const DONE: Record<EventType, Telling> = {
   joined: () => 'Card made.',
@@ -197,8 +208,8 @@ const DONE: Record<EventType, Telling> = {
   undone: (event) =>
     event.restored
       ? `Undone. ${undoneRedemption(event).isReady ? 'Ready again' : 'Not given'}: ${undoneRedemption(event).rewards}.`
-      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
-  adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
+      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back${withThem(event)}.`,
+  adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${withThem(event)}.`,
   moved: () => 'The card is on the new phone now.',
   merged: (event) => `The two cards are one now${onceOf(event)}.`,
   ended: ({ ended }) => `Ended, not used in time: ${names(ended)}.`,
@@ -217,8 +228,8 @@ const HISTORY: Record<EventType, Telling> = {
   undone: (event) =>
     event.restored
       ? `The shop undid a reward${undoneRedemption(event).isReady ? '; it is ready again' : ''}: ${undoneRedemption(event).rewards}`
-      : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}`,
-  adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}`,
+      : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}${withThem(event)}`,
+  adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}${withThem(event)}`,
   moved: () => 'Your card moved to this phone',
   merged: (event) =>
     event.handedOver
@@ -239,8 +250,12 @@ function readyInWords({ earned, redeemed }: EventFacts): string {
   return ready.length > 0 ? `Reward ready: ${names(ready)}` : '';
 }
 
-/** A sentence about rewards that the event took back or turned back into units; empty without one. */
+/**
+ * A sentence about rewards that the event took back or turned back into units; empty without one, and where the
+ * sentence before it names them.
+ */
 function lostInWords(event: EventFacts): string {
+  if (hasAmount(event)) return '';
   const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
   const taken = without(event.returned?.filter(isEarly), event.restored);
@@ -281,7 +296,7 @@ export function historyInWords(event: EventFacts): string {
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Joined.',
   imported: (event) => `Imported with ${amountOf(event)}.`,
-  adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
+  adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${withThem(event)}.`,
   moved: () => 'Moved to a new phone.',
   merged: (event) =>
     event.handedOver

@@ -80,7 +80,7 @@ describe('what a customer will read of an undo', () => {
   it('names the reward that goes with the stamps', () =>
     assert.match(
       undoInWords(event('me', RECENT), card as never),
-      /^The shop took back 1 stamp\. Turned back into stamps: A coffee$/,
+      /^The shop took back 1 stamp, and with it the reward “A coffee”$/,
     ));
 
   it('says that a reward was undone, and takes nothing with it', () =>

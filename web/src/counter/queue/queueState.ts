@@ -68,19 +68,26 @@ export interface Sender {
 }
 
 /** Whether the sender took the scan. Without `takenBy`, the seat decides: only a tablet's scans have a shift. */
-const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
+export const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
   body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
 
 /** Whether more than the sender's word says who took a scan: a customer's rotating code, or a tablet's shift. */
-export function isProven({ body }: StoredScan): boolean {
+function isProven({ body }: StoredScan): boolean {
   const code = 'code' in body ? body.code : undefined;
   return 'shift' in body || parseCardCode(code ?? '')?.form === 'rotating';
 }
 
 /**
+ * Whether only whoever took a scan can send it: nothing else says who did. Once it is too old to count, any person of
+ * the team sends it, and the server refuses it.
+ * @param now milliseconds since 1970
+ */
+export const needsTaker = (scan: StoredScan, now: number): boolean =>
+  !isProven(scan) && scan.takenAt >= now - OLDEST_SCAN_MS;
+
+/**
  * Whether a scan may be sent by this sender. A tablet, and somebody who was removed, sends only what it took itself. A
- * person of the team sends every scan of the shop in the name of who took it, if that is proven. An unproven scan waits
- * for whoever took it. Once it is too old to count, any person of the team sends it, and the server refuses it.
+ * person of the team sends every scan of the shop in the name of who took it, unless it needs its taker.
  * @param now milliseconds since 1970
  */
 export const maySend =
@@ -88,7 +95,7 @@ export const maySend =
   (scan: StoredScan): boolean => {
     if (!isOfShop(sender.businessId)(scan)) return false;
     if (isTakenBy(sender, scan)) return true;
-    return sender.seat === 'person' && !isRefused && (isProven(scan) || scan.takenAt < now - OLDEST_SCAN_MS);
+    return sender.seat === 'person' && !isRefused && !needsTaker(scan, now);
   };
 
 /** Whether a scan has never left this device, so that nobody knows of it yet. */

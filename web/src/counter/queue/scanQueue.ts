@@ -64,6 +64,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
+    dependencies.onVerdict?.(verdict);
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? withVerdict(scan, verdict, now()) : null));
     waiting.get(scanId)?.(verdict);
     waiting.delete(scanId);

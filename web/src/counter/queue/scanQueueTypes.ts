@@ -1,5 +1,6 @@
 /** What a counter's queue of scans does, and what it needs. */
 import type { CallableName } from '@tessera/domain/calls/units';
+import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/scans/scanStore';
 import type { Taker } from './promisedUndos';
@@ -31,6 +32,8 @@ export interface QueueDependencies extends Sender {
   inOneTab(action: () => Promise<void>): Promise<void>;
   now(): number;
   wait(ms: number): Promise<void>;
+  /** Called with each verdict, before the list of scans shows it. */
+  onVerdict?(verdict: Verdict): void;
 }
 
 export interface ScanQueue {

@@ -10,7 +10,7 @@ import type { Shop } from '../../shared/data/shops';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { storedRecord } from '../../shared/lib/storage';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
-import { useWaitingHere } from '../../shared/scans/waitingScans';
+import { useScansHere } from '../../shared/scans/waitingScans';
 import styles from '../../shared/screens/Counter.module.css';
 import { NothingKept } from '../../shared/session/NothingKept';
 import { StaffNotice } from '../../shared/StaffNotice';
@@ -18,6 +18,7 @@ import { classNames } from '../../shared/ui/classNames';
 import { TextField } from '../../shared/ui/Field';
 import { shopColours } from '../../shared/ui/StampCard';
 import { NewVersion, Overdue, PinPad, SendButton } from '../PinPad';
+import { exceptInWords, senderInWords, sendersOf } from '../queue/senders';
 import { useScanner } from '../reading/useScanner';
 import { AtRest } from './AtRest';
 import { RemoveTablet } from './RemoveTablet';
@@ -148,12 +149,14 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
 
 /** Says how many scans wait on this device. Enrolling it as a tablet would not send them. */
 function ScansHere() {
-  const waiting = useWaitingHere();
-  if (waiting === 0) return null;
+  const scans = useScansHere();
+  const [now] = useState(Date.now);
+  if (scans.length === 0) return null;
+  const senders = sendersOf(scans, now);
   return (
     <p>
-      {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} on this device until somebody of the shop logs in
-      with their own account and opens the counter.
+      {scans.length === 1 ? 'One scan waits' : `${scans.length} scans wait`} on this device until{' '}
+      {senderInWords(senders)} logs in with their own account and opens the counter.{exceptInWords(senders)}
     </p>
   );
 }

@@ -5,19 +5,21 @@ import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useBusy } from '../../shared/lib/useBusy';
+import type { StoredScan } from '../../shared/scans/scanStore';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
 import { Overdue, SendButton } from '../PinPad';
+import { sendersInWords, sendersOf } from '../queue/senders';
 import type { SeatActions, SeatState } from './seatStore';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;
   actions: SeatActions;
-  /** Number of this shop's scans that wait. */
-  waiting: number;
-  /** Number of those that only whoever is here can send. */
-  own: number;
+  /** This shop's scans that wait. */
+  waiting: readonly StoredScan[];
+  /** Number of those that only somebody else can send. */
+  held: number;
   /** Number of those that the disk refused. */
   unsaved: number;
   /** Number of other scans, such as rewards, that have no answer yet. */
@@ -30,22 +32,24 @@ interface Props {
   onFailure: () => void;
 }
 
-/** Who can send the scans that a person leaves behind. */
-function sendersInWords(waiting: number, own: number): string {
-  const it = waiting === 1 ? 'it' : 'them';
-  if (own === waiting) return `Only you can send ${it}.`;
-  return own === 0
-    ? `A colleague who opens this page can send ${it}.`
-    : `Only you can send ${own} of them; a colleague who opens this page can send the others.`;
+/** What becomes of the scans that are left behind. @param held number of those that this tablet cannot send */
+function afterShift(waiting: number, held: number): string {
+  const them = waiting === 1 ? 'it' : 'them';
+  if (held === waiting) return `This tablet cannot send ${them}.`;
+  const sent = 'sent once there is a connection and a shift is open.';
+  if (held > 0) return `This tablet cannot send ${held} of them; the others are ${sent}`;
+  return `${waiting === 1 ? 'It is' : 'They are'} ${sent}`;
 }
 
-export function Leave({ state, actions, waiting, own, unsaved, unanswered, undecided, isDown, onFailure }: Props) {
-  const { seat, shop, shift, hasOthers } = state;
+export function Leave({ state, actions, waiting, held, unsaved, unanswered, undecided, isDown, onFailure }: Props) {
+  const { seat, uid, shop, shift, hasOthers } = state;
+  const { businessId } = shop;
+  const [now] = useState(Date.now);
   const [isAsking, setAsking] = useState(false);
   const { result, setResult, run } = useOutcome();
   const { busy, run: whileBusy, stop } = useBusy();
   const action = seat === 'device' ? 'Close the shift' : 'Sign out';
-  const open = waiting + unanswered + undecided;
+  const open = waiting.length + unanswered + undecided;
   const [wasDown, setWasDown] = useState(isDown);
   // What failed without a connection is no longer true with one.
   if (isDown !== wasDown) {
@@ -53,19 +57,29 @@ export function Leave({ state, actions, waiting, own, unsaved, unanswered, undec
     if (!isDown) setResult(undefined);
   }
 
+  // A question stays until the answer is here, so that a failure is told where the button is.
   const leave = async () => {
-    setAsking(false);
     if (busy) return;
     await whileBusy(async () => {
       const isDone = await run(async () => {
         if (seat === 'person') return await actions.signOut();
         if (!shift) return;
-        await callIn('counter', 'closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
+        await callIn('counter', 'closeShift', { businessId, shift: shift.shift }, { seat });
         actions.endShift(shift.shift);
       });
       if (!isDone) onFailure();
     });
   };
+  const ask = (isOn: boolean) => {
+    setAsking(isOn);
+    setResult(undefined);
+  };
+  const outcome = (
+    <>
+      <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
+      {result && <p role="alert">{result.message}</p>}
+    </>
+  );
 
   return (
     <div className={styles.leave}>
@@ -79,25 +93,24 @@ export function Leave({ state, actions, waiting, own, unsaved, unanswered, undec
           Another shop
         </button>
       )}
-      <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? setAsking(true) : void leave())}>
+      <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? ask(true) : void leave())}>
         {action}
       </SendButton>
-      <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
-      {result && <p role="alert">{result.message}</p>}
+      {!isAsking && outcome}
       <Dialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={() => ask(false)}
         title={open > 0 ? `${action} while scans wait?` : `${action}?`}
       >
-        {waiting > 0 && (
+        {waiting.length > 0 && (
           <p>
-            {waiting === 1
+            {waiting.length === 1
               ? 'One scan waits for a connection, and stays'
-              : `${waiting} scans wait for a connection, and stay`}{' '}
+              : `${waiting.length} scans wait for a connection, and stay`}{' '}
             on this device.{' '}
             {seat === 'device'
-              ? `${waiting === 1 ? 'It is' : 'They are'} sent once there is a connection and a shift is open.`
-              : sendersInWords(waiting, own)}
+              ? afterShift(waiting.length, held)
+              : sendersInWords(sendersOf(waiting, now, { businessId, uid, seat }))}
           </p>
         )}
         {unanswered > 0 && (
@@ -112,16 +125,19 @@ export function Leave({ state, actions, waiting, own, unsaved, unanswered, undec
             nothing is added.
           </p>
         )}
-        {seat === 'device' && isDown && <p>Closing the shift needs a connection, and there seems to be none.</p>}
+        {seat === 'device' && isDown && !result && (
+          <p>Closing the shift needs a connection, and there seems to be none. If it fails, the shift stays open.</p>
+        )}
         {open === 0 && <p>Each scan has its answer now.</p>}
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
+        {isAsking && outcome}
         <div className={styles.answers}>
-          <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
+          <button type="button" className={controls.plain} onClick={() => ask(false)}>
             Stay
           </button>
-          <button type="button" className={controls.plain} onClick={() => void leave()}>
-            {open > 0 ? `${action} all the same` : action}
-          </button>
+          <SendButton busy={busy} className={controls.plain} onClick={() => void leave()}>
+            {result ? 'Try again' : open > 0 ? `${action} all the same` : action}
+          </SendButton>
         </div>
       </Dialog>
     </div>

@@ -2,7 +2,7 @@ import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { textOf, useSubmit } from '../../shared/forms/form';
-import { useWaitingHere } from '../../shared/scans/waitingScans';
+import { useScansHere } from '../../shared/scans/waitingScans';
 import doors from '../../shared/screens/Counter.module.css';
 import { classNames } from '../../shared/ui/classNames';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../../shared/ui/Field';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
 import { onOddPin, Overdue, PIN_CONTROL, SendButton } from '../PinPad';
+import { logInInWords, sendersOf } from '../queue/senders';
 import type { SeatActions } from './seatStore';
 import type { Person } from './useTeam';
 
@@ -23,7 +24,8 @@ interface Props {
 export function RemoveTablet({ businessId, people, actions }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
-  const waiting = useWaitingHere();
+  const scans = useScansHere();
+  const [now] = useState(Date.now);
   const managers = people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));
 
   const form = useRef<HTMLFormElement>(null);
@@ -55,10 +57,10 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
         Remove this tablet from the shop
       </button>
       <Dialog open={isAsking} onClose={close} title="Remove this tablet?">
-        {waiting > 0 && (
+        {scans.length > 0 && (
           <p>
-            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. A removed tablet cannot send
-            what waits: somebody of the shop then has to log in here with their own account and open the counter.
+            {scans.length === 1 ? 'One scan waits' : `${scans.length} scans wait`} for a connection. A removed tablet
+            cannot send what waits: then {logInInWords(sendersOf(scans, now))}
           </p>
         )}
         <p>A removed tablet needs a new code from a manager to work here again.</p>

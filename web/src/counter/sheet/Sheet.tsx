@@ -18,7 +18,7 @@ import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
 import { FoundSheet } from './FoundSheet';
 import { LiftCodeLockSheet } from './LiftCodeLockSheet';
-import { rewardQuestion } from './rewardWords';
+import { giveInWords, rewardQuestion } from './rewardWords';
 import { Rewards, useFirstFocus, wholeIfFilled } from './sheetParts';
 
 interface Props {
@@ -69,6 +69,7 @@ export function Sheet({ counter, business }: Props) {
         return (
           <PinSheet
             title={title}
+            action={giveInWords(rewardIds.length)}
             error={isAgain ? screen.error : undefined}
             onPin={isAgain ? counter.typePin : counter.giveReward}
             onBack={back}
@@ -125,14 +126,14 @@ function Question({ tone, title, action, onAction, onBack, children }: QuestionP
   );
 }
 
-interface PinSheetProps extends Pick<QuestionProps, 'title' | 'onBack' | 'children'> {
+interface PinSheetProps extends Pick<QuestionProps, 'title' | 'action' | 'onBack' | 'children'> {
   /** What is wrong with the PIN that was typed. */
   error: string | undefined;
   onPin: (pin: string) => Promise<void>;
 }
 
 /** Asks for the PIN without which no reward is given, with the question or after a wrong PIN. */
-function PinSheet({ title, error, onPin, onBack, children }: PinSheetProps) {
+function PinSheet({ title, action, error, onPin, onBack, children }: PinSheetProps) {
   return (
     <Frame tone="reward">
       <Verdict words={title} />
@@ -146,7 +147,7 @@ function PinSheet({ title, error, onPin, onBack, children }: PinSheetProps) {
       >
         <PinPad label="Your PIN" error={error} />
         <button type="submit" className={styles.give}>
-          Give reward
+          {action}
         </button>
         <button type="button" className={controls.plain} onClick={onBack}>
           Not now

@@ -1,6 +1,8 @@
 /** Rewards in words for the counter. Pure; times are milliseconds since 1970. */
+import { groupBy } from '@tessera/domain/lib/groupBy';
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import { timesOver } from '@tessera/domain/pass/words';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -33,6 +35,10 @@ export function frozenInWords(shop: ShopSeen, kind: SchemeKind): string | undefi
   return `This shop is frozen: no new ${noun}. Rewards that are ready can be given until ${formatDate(until)}.`;
 }
 
+/** The words on the button that gives so many rewards. */
+export const giveInWords = (number: number): string =>
+  number === 1 ? 'Give reward' : number === 2 ? 'Give both' : `Give all ${number}`;
+
 /** The question before rewards are given. */
 export function rewardQuestion(
   { rewards }: Pick<CardSeen, 'rewards'>,
@@ -41,10 +47,13 @@ export function rewardQuestion(
   now: number,
 ): string {
   const chosen = rewards.filter(({ rewardId }) => rewardIds.includes(rewardId));
-  const names = [...new Set(chosen.map(({ reward }) => reward))].join(', ');
-  if (chosen.length > 1) return `Give ${chosen.length} rewards: ${names}?`;
-  const { price, endsAt } = chosen[0] ?? {};
+  if (chosen.length > 1) {
+    const equal = [...groupBy(chosen, ({ reward }) => reward)];
+    const names = equal.map(([reward, { length }]) => timesOver(`“${reward}”`, length));
+    return `Give ${chosen.length} rewards? ${names.join(', ')}`;
+  }
+  const { reward = '', price, endsAt } = chosen[0] ?? {};
   if (endsAt !== undefined && hasRewardEnded({ endsAt }, shop, now))
-    return `“${names}” ended ${ago(endsAt, now)}. Give it anyway?`;
-  return `Give “${names}”${price === undefined ? '' : ` for ${wordsOf({ kind: 'points' }).inWords(price)}`}?`;
+    return `“${reward}” ended ${ago(endsAt, now)}. Give it anyway?`;
+  return `Give “${reward}”${price === undefined ? '' : ` for ${wordsOf({ kind: 'points' }).inWords(price)}`}?`;
 }

@@ -1,7 +1,6 @@
 /** Parts of the counter's sheets. */
 import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
-import { timesOver } from '@tessera/domain/pass/words';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
@@ -10,7 +9,7 @@ import styles from '../../shared/screens/Sheet.module.css';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter } from '../counterScreen';
 import { useServerNow } from '../useServerNow';
-import { noteOf } from './rewardWords';
+import { giveInWords, noteOf } from './rewardWords';
 
 /** Focuses the next action when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {
@@ -54,8 +53,13 @@ export function Rewards({
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
         const { rewardId, reward, note, isOver } = first;
-        const named = <strong>{timesOver(reward, 1 + equal.length)}</strong>;
-        const action = isOver ? 'Give it anyway' : 'Give reward';
+        const named = (
+          <strong>
+            {reward}
+            {equal.length > 0 && ` ×\u00a0${1 + equal.length}`}
+          </strong>
+        );
+        const action = isOver ? 'Give it anyway' : giveInWords(1);
         const mayGive = !isOver || counter.isManager;
         const give = () => counter.askReward(shown, pass, [rewardId]);
         if (isAlone)
@@ -91,7 +95,7 @@ export function Rewards({
             )
           }
         >
-          {lasting.length === 2 ? 'Give both' : `Give all ${lasting.length}`}
+          {giveInWords(lasting.length)}
         </button>
       )}
     </div>

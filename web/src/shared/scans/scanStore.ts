@@ -186,15 +186,15 @@ export function browserScanStore(): ScanStore {
 export const deviceScans = browserScanStore();
 
 /**
- * Number of scans of this device's counter that have no answer yet; 0 if there was never a counter. Waits while another
+ * The scans of this device's counter that have no answer yet; none if there was never a counter. Waits while another
  * tab keeps the database from being opened.
  */
-export async function countWaitingHere(): Promise<number> {
+export async function readWaitingHere(): Promise<StoredScan[]> {
   try {
-    return (await deviceScans.all()).filter(isAwaited).length;
+    return (await deviceScans.all()).filter(isAwaited);
   } catch (error) {
     if (!(error instanceof HeldDatabaseError)) throw error;
     await error.opened;
-    return countWaitingHere();
+    return readWaitingHere();
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../lib/loadChunk';
 import { storedText } from '../lib/storage';
 import { withinLimit } from '../lib/waits';
+import type { StoredScan } from './scanStore';
 
 /** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = storedText('tessera.clock');
@@ -10,21 +11,25 @@ const counterHint = storedText('tessera.clock');
 /** An older tab may hold the device's database, and logging out does not wait for it. */
 const PATIENCE_MS = 1000;
 
-const count = async (): Promise<number> =>
-  counterHint.read() === null ? 0 : (await loadChunk(() => import('./scanStore'))).countWaitingHere();
+const NONE: readonly StoredScan[] = [];
 
-function notCounted(error: unknown): 0 {
+const read = async (): Promise<readonly StoredScan[]> =>
+  counterHint.read() === null ? NONE : (await loadChunk(() => import('./scanStore'))).readWaitingHere();
+
+function notRead(error: unknown) {
   console.warn('Waiting stamps were not counted:', error);
-  return 0;
+  return NONE;
 }
 
 /** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted soon. */
-export const countWaitingScans = (): Promise<number> =>
-  withinLimit(PATIENCE_MS, count(), () => new Error('No answer from the database')).catch(notCounted);
+export const countWaitingScans = async (): Promise<number> =>
+  (await withinLimit(PATIENCE_MS, read(), () => new Error('No answer from the database')).catch(notRead)).length;
 
-/** Number of scans that wait here for a connection, counted once, however long that takes; 0 until they are counted. */
-export function useWaitingHere(): number {
-  const [waiting, setWaiting] = useState(0);
-  useEffect(() => void count().catch(notCounted).then(setWaiting), []);
+/** The scans that wait here for a connection, read once, however long that takes; none until they are read. */
+export function useScansHere(): readonly StoredScan[] {
+  const [waiting, setWaiting] = useState(NONE);
+  useEffect(() => void read().catch(notRead).then(setWaiting), []);
   return waiting;
 }
+
+export const useWaitingHere = (): number => useScansHere().length;
