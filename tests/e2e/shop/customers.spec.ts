@@ -160,6 +160,9 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Erase for good').click();
     await expect(main.getByRole('heading', { name: `Card ${shortCode}` })).toBeVisible();
     await expect(main.getByText('Ada Lovelace')).toHaveCount(0);
+    await expect(main.getByText('The card is erased.')).toBeVisible();
+    await expect(main.getByText('Erased', { exact: true })).toBeVisible();
+    await expect(main.getByText(/of 5 stamps/)).toHaveCount(0);
     expect(await balanced(ada)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { identifierKey } from '@tessera/domain/lib/normal';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { staticCode } from '@tessera/domain/pass/code';
 import { holderShown } from '@tessera/domain/pass/holder';
-import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, isErased, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
@@ -32,6 +32,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
     ...holderShown(pass),
     ...balanceOf(cardAt(pass, business, Date.now())),
     status,
+    erased: isErased(pass) || undefined,
     joinedAt,
     lastVisitAt,
     practice,
