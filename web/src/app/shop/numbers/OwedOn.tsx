@@ -91,11 +91,10 @@ function Books({ shop }: { shop: Shop }) {
               : undefined
           }
           onChange={({ currentTarget: { value } }) => {
-            if (!isShown(value)) return;
-            setDay(value);
-            setWrong(false);
+            // A day whose year is being typed is not wrong yet: until its last digit, it begins with a nought.
+            if (isShown(value)) setDay(value);
+            setWrong(/^[1-9]/.test(value) && !isShown(value));
           }}
-          // A day that is being typed is not wrong yet.
           onBlur={({ currentTarget: { value } }) => setWrong(!isShown(value))}
         />
       </form>
