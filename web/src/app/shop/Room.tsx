@@ -41,12 +41,7 @@ export function Room({ title, lead, back, loading, noShop, children }: RoomProps
   const open = shop.status === 'ready' ? shop.value : null;
   const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
   return (
-    <RoomPage
-      className={styles.room}
-      title={title}
-      eyebrow={back && <span className="unprinted">{back}</span>}
-      lead={open === null || isAllowed ? lead : undefined}
-    >
+    <RoomPage className={styles.room} title={title} eyebrow={back} lead={open === null || isAllowed ? lead : undefined}>
       <Stack gap={5}>
         <ArrivalNotice tone="success" />
         <StaleNotice reads={[shop]} onRetry={refreshShops} />

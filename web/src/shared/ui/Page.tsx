@@ -14,7 +14,11 @@ interface PageHeadProps {
 export function PageHead({ title, lead, eyebrow }: PageHeadProps) {
   return (
     <header className={styles.pageHead}>
-      {eyebrow && <p className={classNames(styles.eyebrow, typeof eyebrow === 'object' && styles.back)}>{eyebrow}</p>}
+      {eyebrow && (
+        <p className={classNames(styles.eyebrow, typeof eyebrow === 'object' && `${styles.back} unprinted`)}>
+          {eyebrow}
+        </p>
+      )}
       <h1>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
     </header>
