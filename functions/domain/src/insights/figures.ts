@@ -139,10 +139,10 @@ export function lastSeen({ cards = 0 }: TotalTally, cohorts: readonly CohortTall
       else if (ago <= 90) lately.three += numberAt(last, day);
     }
   return [
-    { label: 'in the last 30 days', number: lately.month },
+    { label: 'In the last 30 days', number: lately.month },
     { label: '31 to 60 days ago', number: lately.two },
     { label: '61 to 90 days ago', number: lately.three },
-    { label: 'longer ago', number: Math.max(0, cards - lately.month - lately.two - lately.three) },
+    { label: 'Longer ago', number: Math.max(0, cards - lately.month - lately.two - lately.three) },
   ];
 }
 
