@@ -156,7 +156,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await expect(dialog.getByText(/^This replaces what you published before: it was to begin on /)).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(main.getByText('Published. New customers get this card from now on.')).toBeVisible();
+    await expect(main.getByText('Published. It applies to every card from now on.')).toBeVisible();
     expect(await main.getByText(/^What you see here begins on /).count()).toBe(0);
   });
   expect([...units]).toEqual(['shop']);

@@ -1,5 +1,6 @@
 /** Numbers as an owner types them. */
 import type { Range } from '@tessera/domain/scheme/ranges';
+import { formatNumber } from '../../lib/format';
 
 /** Units in a point, and pence in a pound. */
 const HUNDRED = 100;
@@ -22,7 +23,7 @@ export const isInRange = ({ least, most }: Range, number: number | undefined): b
 
 /** What is wrong with a whole number; undefined where nothing is. */
 export const wholeProblem = (range: Range, text: string): string | undefined =>
-  isInRange(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${range.most}.`;
+  isInRange(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${formatNumber(range.most)}.`;
 
 /** A field's days, as typed. */
 export const daysTyped = ({ days }: { days?: number }): string => (days === undefined ? '' : String(days));
