@@ -118,10 +118,9 @@ function Books({ shop }: { shop: Shop }) {
   );
 }
 
-/** The rewards that need a value: those that are owed, and the one that cards lead to. */
-const rewardsOf = ({ rewards }: Owed, scheme: Scheme): string[] => [
-  ...new Set([...rewards.map(({ reward }) => reward), wordsOf(scheme).mainReward(scheme)]),
-];
+/** The rewards that need a value, by name: those that are owed, and the one that cards lead to. */
+const rewardsOf = ({ rewards }: Owed, scheme: Scheme): string[] =>
+  [...new Set([...rewards.map(({ reward }) => reward), wordsOf(scheme).mainReward(scheme)])].sort();
 
 interface SheetProps {
   shop: Shop;
