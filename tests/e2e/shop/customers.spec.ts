@@ -163,6 +163,8 @@ test('a manager finds a card and does everything to it that can be done', async 
     await expect(main.getByText('The card is erased.')).toBeVisible();
     await expect(main.getByText('Erased', { exact: true })).toBeVisible();
     await expect(main.getByText(/of 5 stamps/)).toHaveCount(0);
+    await expect(main.getByText('Erased.', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     expect(await balanced(ada)).toEqual([]);
   });
 

@@ -189,7 +189,12 @@ function Card({ shop, passId, onName }: CardProps) {
           )}
         </Split>
       </Stack>
-      <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => begin({ undo: event })} />
+      <CardLedger
+        shop={shop}
+        passId={passId}
+        version={version}
+        onUndo={isClosed ? undefined : (event) => begin({ undo: event })}
+      />
       <CardPast shop={shop} passId={passId} />
       {open && (
         <CardDialog
