@@ -97,12 +97,14 @@ describe('the draft of a card', () => {
   });
 
   it('puts rewards in the order of their stamps, the last one at the full card', () => {
-    const typed = draft({ rewards: rewards(reward('a', '10', 'a coffee'), reward('b', '4', ' a biscuit ', '30')) });
+    const early = [reward('c', '7', 'a bun'), reward('b', '4', ' a biscuit ', '30')];
+    const typed = draft({ rewards: rewards(...early, reward('a', '10', 'a coffee')) });
     assert.deepEqual(schemeIn(typed), {
       kind: 'stamps',
       target: 10,
       rewards: [
         { at: 4, reward: 'a biscuit', days: 30 },
+        { at: 7, reward: 'a bun' },
         { at: 10, reward: 'a coffee' },
       ],
     });
@@ -121,6 +123,13 @@ describe('the draft of a card', () => {
     assert.deepEqual(wrong(typed), [
       ...['dailyLimit', 'more', 'name', 'paperUntil', 'rewards.0.at', 'rewards.0.days', 'rewards.0.reward'],
     ]);
+  });
+
+  it('leaves the full card the last, and refuses a number of stamps that a reward on the way has passed', () => {
+    const typed = draft({ rewards: rewards(reward('b', '6', 'a biscuit'), reward('a', '5', 'a coffee')) });
+    assert.deepEqual(draftProblems(typed, ZONE), {
+      'rewards.1.at': 'More than 6: every reward on the way comes before it.',
+    });
   });
 
   it('refuses what no card can have, in the field where it is typed', () => {
