@@ -1,8 +1,9 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
 import { decide } from '@tessera/domain/pass/decide';
+import { isErased } from '@tessera/domain/pass/erased';
 import { decideMerge, mergedCard } from '@tessera/domain/pass/merge';
-import { balanceOf, isErased, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import type { Offer, Scheme } from '@tessera/domain/scheme/types';
 import { defaultLimits } from '@tessera/domain/shop/programme';
 import { actor, contextAt, newPass, NOON, programmeOf, version } from './cases';

@@ -5,7 +5,8 @@ import { testSize } from './checks';
 import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
-import { balanceOf, type CardBalance, emptyingId, type Pass, type PassEvent, unitsOf } from './state';
+import { emptyingId } from './erased';
+import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf } from './state';
 
 /** A card without some of its units. */
 interface Reduced {

@@ -202,13 +202,6 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 export const statusAfter = (status: PassStatus, { type, handedOver }: PassEvent): PassStatus =>
   handedOver ? 'closed' : (STATUS_AFTER[type] ?? status);
 
-/** The id of the event that empties and closes one card of a merge, made from the scan's id. */
-export const emptyingId = (scanId: string): string => `${scanId}_from`;
-
-/** Whether a card was erased. Any other closed card became part of another one, and nothing happened to it since. */
-export const isErased = ({ status, recent: [newest = ''] }: Pick<Pass, 'status' | 'recent'>): boolean =>
-  status === 'closed' && !newest.endsWith(emptyingId(''));
-
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
 
