@@ -1,6 +1,5 @@
 /** Numbers as an owner types them. */
 import type { Range } from '@tessera/domain/scheme/ranges';
-import { formatNumber } from '../../lib/format';
 
 /** Units in a point, and pence in a pound. */
 const HUNDRED = 100;
@@ -23,7 +22,9 @@ export const isInRange = ({ least, most }: Range, number: number | undefined): b
 
 /** What is wrong with a whole number; undefined where nothing is. */
 export const wholeProblem = (range: Range, text: string): string | undefined =>
-  isInRange(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${formatNumber(range.most)}.`;
+  isInRange(range, readWhole(text))
+    ? undefined
+    : `A whole number from ${range.least} to ${range.most.toLocaleString('en-GB')}.`;
 
 /** A field's days, as typed. */
 export const daysTyped = ({ days }: { days?: number }): string => (days === undefined ? '' : String(days));
