@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasCards } from '@tessera/domain/insights/figures';
+import { hasCards, owedOn } from '@tessera/domain/insights/figures';
 import {
   type DayStats,
   earnedByPerson,
@@ -91,4 +91,22 @@ it('a shop has something to count once it has a card, also where all of them are
   assert.ok(!hasCards({ cards: 0 }, [{ cohort: '2026-03', joined: {} }]));
   assert.ok(hasCards({ cards: 3000 }, [{ cohort: '2026-03', last: { '30': 3000 } }]));
   assert.ok(hasCards({ cards: 0 }, [{ cohort: '2026-03', joined: { '30': 1 } }]));
+});
+
+it('what is owed has the same order on each day', () => {
+  const rewards = (tea: number, bun: number) => ({ '“tea”': { '2026-03': tea }, '“bun”': { '2026-03': bun } });
+  const orderOn = (day: string) =>
+    owedOn(
+      { owes: { rewards: rewards(3, 2) } },
+      [{ owed: '2026-03', days: { '30': { rewards: rewards(2, 0) } } }],
+      day,
+    ).rewards.map(({ reward, number }) => [reward, number]);
+  assert.deepEqual(orderOn('2026-03-30'), [
+    ['bun', 2],
+    ['tea', 3],
+  ]);
+  assert.deepEqual(orderOn('2026-03-29'), [
+    ['bun', 2],
+    ['tea', 1],
+  ]);
 });

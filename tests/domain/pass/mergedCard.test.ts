@@ -1,6 +1,7 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
 import { decide } from '@tessera/domain/pass/decide';
+import { isErased } from '@tessera/domain/pass/erased';
 import { decideMerge, mergedCard } from '@tessera/domain/pass/merge';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import type { Offer, Scheme } from '@tessera/domain/scheme/types';
@@ -68,5 +69,26 @@ describe('the announced outcome of a merge', () => {
     const withPoints = (passId: string) => ({ ...newPass(offer, passId).pass, balance: 12_000 });
     const { balance, rewards } = compared(withPoints(OTHER), withPoints(CARD), programme);
     assert.deepEqual([balance, rewards.length], [24_000, 1]);
+  });
+});
+
+describe('a merge', () => {
+  it('closes one of the cards, which is not erased', () => {
+    const context = contextAt(NOON, { actor: actor('manager'), programme: programmeOf([version(1, 8)]) });
+    const [{ pass }, { pass: other }] = [newPass(version(1, 8), CARD), newPass(version(1, 8), OTHER)];
+    const merge = decideMerge(other, pass, 'same person', context);
+    const erasure = decide(pass, { type: 'close' }, context);
+    assert.equal(merge.verdict, 'accepted');
+    assert.equal(erasure.verdict, 'accepted');
+    const cards = [pass, merge.from.next, merge.into.next, erasure.next];
+    assert.deepEqual(
+      cards.map((card) => [card.status, isErased(card)]),
+      [
+        ['open', false],
+        ['closed', false],
+        ['open', false],
+        ['closed', true],
+      ],
+    );
   });
 });

@@ -188,7 +188,7 @@ test('a card that was published although the answer was lost is changed and publ
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(main.getByRole('button', { name: 'Publish' }), 'is published already').toHaveCount(0);
   await publish('Cakes');
-  await expect(says(page, 'Published. New customers get this card from now on.')).toBeVisible();
+  await expect(says(page, 'Published. It applies to every card from now on.')).toBeVisible();
   expect(await says(page, 'Somebody published the card').count()).toBe(0);
 });
 

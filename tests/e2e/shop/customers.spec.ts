@@ -160,6 +160,11 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Erase for good').click();
     await expect(main.getByRole('heading', { name: `Card ${shortCode}` })).toBeVisible();
     await expect(main.getByText('Ada Lovelace')).toHaveCount(0);
+    await expect(main.getByText('The card is erased.')).toBeVisible();
+    await expect(main.getByText('Erased', { exact: true })).toBeVisible();
+    await expect(main.getByText(/of 5 stamps/)).toHaveCount(0);
+    await expect(main.getByText('Erased.', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     expect(await balanced(ada)).toEqual([]);
   });
 
@@ -167,7 +172,10 @@ test('a manager finds a card and does everything to it that can be done', async 
     const grace = await joinForNews(shop, { name: '=Grace' });
     await open(page, '/customers');
     await button(page, 'With email').click();
-    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download all as CSV').click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download all customers as CSV').click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     const { shortCode } = await passOf(shop, grace.passId);
@@ -208,7 +216,7 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   const main = page.locator('main');
   await startSession(page, staff);
   await open(page, '/customers');
-  await expect(button(page, 'Download all as CSV')).toHaveCount(0);
+  await expect(button(page, 'Download all customers as CSV')).toHaveCount(0);
   // Found without a press, once they pause.
   await page.getByLabel('Name or card code').fill('grace');
   await main.getByRole('link', { name: /^Grace/ }).click();

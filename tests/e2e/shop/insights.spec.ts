@@ -140,7 +140,11 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(main.getByText('Saved.')).toBeVisible();
     await expect(sums).toBeVisible();
     await expect(save).toBeFocused();
-    await main.getByLabel('At the end of').fill(today);
+    const day = main.getByLabel('At the end of');
+    await day.fill('2999-02-01');
+    await expect(day, 'before it is left').toHaveAccessibleDescription(/Choose a day from/);
+    await day.fill(today);
+    await expect(day).toHaveAccessibleDescription('Such as your year’s last day.');
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');
     expect(await inEveryLook(page)).toEqual([]);

@@ -49,7 +49,9 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await dialog.getByLabel('Days without a visit').fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Days without a visit')).toHaveAccessibleDescription(/^A whole number from/);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByLabel('Days without a visit').fill('40');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(main.getByText('Saved. “Not seen for a while” is off. Nothing is sent.')).toBeVisible();
   });
   await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
     await main.getByRole('link', { name: 'Write a message' }).click();

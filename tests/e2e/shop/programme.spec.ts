@@ -28,11 +28,12 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     expect((choices?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeGreaterThanOrEqual(8);
     for (const name of [/^Stamps/, /^Points/]) await main.getByRole('radio', { name }).click({ trial: true });
   });
-  await test.step('a number that is half typed makes no other reward the full card', async () => {
+  await test.step('a number makes no other reward the full card, also when it is left', async () => {
     await main.getByRole('button', { name: 'Add a reward' }).click();
     await main.getByRole('group', { name: 'On the way' }).getByLabel('Stamps until this reward').fill('4');
     const full = main.getByRole('group', { name: 'The full card' }).getByLabel('Stamps until the reward');
     await full.fill('1');
+    await full.blur();
     await expect(full).toHaveValue('1');
     await full.fill('10');
     await main.getByRole('group', { name: 'On the way' }).getByLabel('Stamps until this reward').fill('1');
@@ -58,7 +59,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await main.getByRole('button', { name: 'Publish' }).click();
     const price = first.getByLabel('Price in points');
     await expect(price).toBeFocused();
-    await expect(price).toHaveAccessibleDescription(/From 0\.01 to 1000000 points\./);
+    await expect(price).toHaveAccessibleDescription(/From 0\.01 to 1,000,000 points\./);
     await expect(bonus.getByText('Choose at least one day.')).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
     await main.getByText('Advanced: limits that protect you').click();
@@ -156,7 +157,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await expect(dialog.getByText(/^This replaces what you published before: it was to begin on /)).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(main.getByText('Published. New customers get this card from now on.')).toBeVisible();
+    await expect(main.getByText('Published. It applies to every card from now on.')).toBeVisible();
     expect(await main.getByText(/^What you see here begins on /).count()).toBe(0);
   });
   expect([...units]).toEqual(['shop']);

@@ -31,11 +31,16 @@ describe('a card in the hands of a manager', () => {
     );
     const input = { businessId: shop.businessId, scanId: randomUUID(), passId: card.passId };
     const erased = await ask('eraseCustomerCard', input, manager.idToken);
-    assert.equal(erased.verdict, 'accepted');
+    assert.deepEqual([erased.verdict, erased.message], ['accepted', 'The card is erased.']);
     assert.equal(erased.pass?.holderName, undefined);
     assert.equal((await ask('eraseCustomerCard', input, manager.idToken)).repeated, true, 'a retry');
     const pass = await passOf(shop, card.passId);
     assert.deepEqual([pass.status, pass.holder, pass.balance], ['closed', undefined, 2]);
+    const { passes } = await ask('lookUpPass', { businessId: shop.businessId, query: pass.shortCode }, manager.idToken);
+    assert.deepEqual(
+      passes.map(({ status, erased }) => [status, erased]),
+      [['closed', true]],
+    );
     const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
     assert.equal((await contact.get()).exists, false);
     assert.deepEqual(await reportsOn(card.passId), []);

@@ -11,12 +11,13 @@ describe('the filters of a shop’s customers', () => {
     const { listFiltered } = await import('../../../web/src/shared/data/customers');
     const shop = await createShop({ stampsNeeded: 2 }, { againAfterSeconds: 0, dailyLimit: 100 });
     const { businessId, owner } = shop;
-    const [full, begun, gone] = await Promise.all([
+    const [full, late, begun, gone] = await Promise.all([
       join(shop, { name: 'Full' }),
+      join(shop, { name: 'Full later' }),
       join(shop, { name: 'Begun', email: `begun-${businessId.slice(0, 8)}@example.org` }),
       join(shop, { name: 'Gone' }),
     ]);
-    await scan(shop, owner.idToken, { code: full.code(), quantity: 2 });
+    for (const card of [full, late]) await scan(shop, owner.idToken, { code: card.code(), quantity: 2 });
     for (const card of [begun, gone]) await scan(shop, owner.idToken, { code: card.code() });
     const now = Date.now();
     await adminDb()
@@ -25,7 +26,7 @@ describe('the filters of a shop’s customers', () => {
     await logIn(owner.email, owner.password);
     const listed = async (...parameters: Parameters<typeof listFiltered>) =>
       (await listFiltered(...parameters)).items.map(({ passId }) => passId);
-    assert.deepEqual(await listed(businessId, { show: 'ready', from: undefined }), [full.passId]);
+    assert.deepEqual(await listed(businessId, { show: 'ready', from: undefined }), [full.passId, late.passId]);
     // As in a shop whose rewards are bought: from a balance on, the fullest first.
     assert.deepEqual(
       new Set(await listed(businessId, { show: 'ready', from: 1 })),

@@ -124,6 +124,8 @@ export interface FoundPass extends CardBalance, HolderShown {
   passId: string;
   shortCode: string;
   status: PassStatus;
+  /** Why it is closed; absent for one that became part of another card. */
+  erased?: true;
   joinedAt: number;
   lastVisitAt?: number;
   /** A practice card, for the team to try the counter with. */

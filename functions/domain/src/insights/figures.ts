@@ -139,10 +139,10 @@ export function lastSeen({ cards = 0 }: TotalTally, cohorts: readonly CohortTall
       else if (ago <= 90) lately.three += numberAt(last, day);
     }
   return [
-    { label: 'in the last 30 days', number: lately.month },
+    { label: 'In the last 30 days', number: lately.month },
     { label: '31 to 60 days ago', number: lately.two },
     { label: '61 to 90 days ago', number: lately.three },
-    { label: 'longer ago', number: Math.max(0, cards - lately.month - lately.two - lately.three) },
+    { label: 'Longer ago', number: Math.max(0, cards - lately.month - lately.two - lately.three) },
   ];
 }
 
@@ -156,7 +156,7 @@ interface OwedReward {
 
 /** What a shop owes at the end of a day. */
 export interface Owed {
-  /** The most frequent first. */
+  /** By name, so that each day has the same order. */
   rewards: OwedReward[];
   /** Cards with units on them, and these units. */
   cards: number;
@@ -171,7 +171,7 @@ function owedOf(numbers: Numbers): Owed {
     return { reward: rewardOf(field), number: months.reduce((sum, { number }) => sum + number, 0), months };
   });
   return {
-    rewards: rewards.filter(({ number }) => number !== 0).sort((one, other) => other.number - one.number),
+    rewards: rewards.filter(({ number }) => number !== 0).sort((one, other) => (one.reward < other.reward ? -1 : 1)),
     cards: numberAt(numbers, 'cards'),
     units: numberAt(numbers, 'units'),
   };

@@ -5,6 +5,7 @@ import { testSize } from './checks';
 import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
+import { emptyingId } from './erased';
 import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf } from './state';
 
 /** A card without some of its units. */
@@ -89,7 +90,7 @@ export function decideMerge(
       reason,
     },
     content,
-    { ...context, scanId: `${context.scanId}_from` },
+    { ...context, scanId: emptyingId(context.scanId) },
   );
   const filled = accept(
     into,

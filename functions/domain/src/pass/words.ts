@@ -215,7 +215,7 @@ const DONE: Record<EventType, Telling> = {
   ended: ({ ended }) => `Ended, not used in time: ${names(ended)}.`,
   blocked: () => 'The card is blocked.',
   unblocked: () => 'The card is open again.',
-  closed: () => 'The card is closed.',
+  closed: () => 'The card is erased.',
 };
 
 /** Sentences of the card's history, for the customer. */

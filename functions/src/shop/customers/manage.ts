@@ -4,6 +4,7 @@ import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
 import { identifierKey } from '@tessera/domain/lib/normal';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { staticCode } from '@tessera/domain/pass/code';
+import { isErased } from '@tessera/domain/pass/erased';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
@@ -32,6 +33,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
     ...holderShown(pass),
     ...balanceOf(cardAt(pass, business, Date.now())),
     status,
+    erased: isErased(pass) || undefined,
     joinedAt,
     lastVisitAt,
     practice,

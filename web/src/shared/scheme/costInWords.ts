@@ -1,5 +1,6 @@
 /** What a card costs its shop, as arithmetic: sentences for each kind of scheme. */
 import { formatMoney } from '@tessera/domain/payment/money';
+import { pointsInWords } from '@tessera/domain/scheme/points/words';
 import type { PointsScheme, StampsScheme } from '@tessera/domain/scheme/types';
 
 /** `9%`, `0.5%` */
@@ -31,7 +32,12 @@ export function roundCost(
 
 /** The cost of rewards that are bought with points for money spent. */
 export function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome: number): string[] {
-  const given = welcome > 0 ? [`A new card begins with what ${spent(Math.ceil(welcome / perPound))} earns.`] : [];
+  const given =
+    welcome > 0
+      ? [
+          `The welcome: a new card begins with ${pointsInWords(welcome)}, as many as ${spent(Math.ceil(welcome / perPound))} earns.`,
+        ]
+      : [];
   const costs = rewards.map(({ price, reward }) => {
     const pence = Math.ceil(price / perPound);
     const bonus = times > 1 ? ` In ${bonusHours(times)}: after ${spent(Math.ceil(pence / times))}.` : '';

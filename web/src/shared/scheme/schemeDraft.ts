@@ -33,12 +33,6 @@ const AGAIN: Range = { least: 0, most: 3600 };
 export const inOrder = (rewards: readonly RewardDraft[]): RewardDraft[] =>
   [...rewards].sort((one, other) => (Number(one.at) || Infinity) - (Number(other.at) || Infinity) || 0);
 
-/** The reward of a full card: the one with the largest number that can be read; the first one if there is none. */
-export const fullCard = (rewards: readonly RewardDraft[]): RewardDraft | undefined =>
-  inOrder(rewards)
-    .filter(({ at }) => Number(at) > 0)
-    .at(-1) ?? rewards[0];
-
 /** A scheme, its limits and its welcome in the form's fields. */
 export function schemeDraftOf(scheme: Scheme, limits: ProgrammeLimits, welcome = 0): SchemeDraft {
   const { kind } = scheme;
@@ -71,7 +65,7 @@ export function schemeProblems(draft: SchemeDraft): Problems {
   const rewards = draft.rewards[kind];
   const all = rewards.map(({ at }) => readUnits(kind, at) ?? 0);
   rewards.forEach((reward, index) => {
-    problems[`rewards.${index}.at`] = atProblem(readUnits(kind, reward.at), all);
+    problems[`rewards.${index}.at`] = atProblem(readUnits(kind, reward.at), all, index === all.length - 1);
     problems[`rewards.${index}.reward`] = rewardProblem(reward);
     if (reward.days.trim() !== '') problems[`rewards.${index}.days`] = wholeProblem(DAYS, reward.days);
   });

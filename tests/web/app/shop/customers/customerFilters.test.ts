@@ -5,7 +5,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
-import { cardFilter, isListed } from '../../../../../web/src/app/shop/customers/customerFilters';
+import { cardFilter, isListed, orderOf } from '../../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({
   kind: 'stamps',
@@ -45,6 +45,13 @@ describe('the filters of a shop’s customers', () => {
 
   it('ask for cards without a visit in 28 days', () =>
     assert.deepEqual(cardFilter('away', shopWith(POINTS), NOW), { show: 'away', since: NOW - 28 * DAY_MS }));
+
+  it('say their order, as their queries have it', () => {
+    const orders = (kind: Scheme['kind']) => (['ready', 'close'] as const).map((show) => orderOf(show, kind));
+    assert.deepEqual(orders('stamps'), ['the longest wait first', 'the most stamps first']);
+    assert.deepEqual(orders('points'), ['the most points first', 'the most points first']);
+    assert.equal(orderOf('all', 'points'), undefined);
+  });
 
   it('list no card whose rewards have all ended', () => {
     const shop = { ...shopWith(STAMPS(8)), active: true } as Business;

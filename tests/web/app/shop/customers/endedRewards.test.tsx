@@ -56,3 +56,14 @@ describe('a reward that has ended', () => {
     assert.match(counter(card), /Give reward/);
   });
 });
+
+describe('a closed card', () => {
+  const closed = { ...cardWith(undefined), balance: 3, status: 'closed' } as const;
+
+  it('claims neither stamps nor rewards in a list, and says whether it was erased', () => {
+    const erased = row({ ...closed, erased: true });
+    assert.match(erased, /Erased/);
+    assert.doesNotMatch(erased, /of 8|laid|ready/);
+    assert.match(row(closed), /Closed/);
+  });
+});

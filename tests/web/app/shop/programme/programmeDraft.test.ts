@@ -97,12 +97,14 @@ describe('the draft of a card', () => {
   });
 
   it('puts rewards in the order of their stamps, the last one at the full card', () => {
-    const typed = draft({ rewards: rewards(reward('a', '10', 'a coffee'), reward('b', '4', ' a biscuit ', '30')) });
+    const early = [reward('c', '7', 'a bun'), reward('b', '4', ' a biscuit ', '30')];
+    const typed = draft({ rewards: rewards(...early, reward('a', '10', 'a coffee')) });
     assert.deepEqual(schemeIn(typed), {
       kind: 'stamps',
       target: 10,
       rewards: [
         { at: 4, reward: 'a biscuit', days: 30 },
+        { at: 7, reward: 'a bun' },
         { at: 10, reward: 'a coffee' },
       ],
     });
@@ -123,6 +125,13 @@ describe('the draft of a card', () => {
     ]);
   });
 
+  it('leaves the full card the last, and refuses a number of stamps that a reward on the way has passed', () => {
+    const typed = draft({ rewards: rewards(reward('b', '6', 'a biscuit'), reward('a', '5', 'a coffee')) });
+    assert.deepEqual(draftProblems(typed, ZONE), {
+      'rewards.1.at': 'More than 6: every reward on the way comes before it.',
+    });
+  });
+
   it('refuses what no card can have, in the field where it is typed', () => {
     for (const [at, other] of [
       ['', '8'],
@@ -138,7 +147,8 @@ describe('the draft of a card', () => {
       );
     for (const at of ['0', '0.001', '1000001', 'NaN', '1,5']) {
       const points = { stamps: [], points: [reward('a', at, 'x')] };
-      assert.ok(wrong(draft({ rewards: points }, withPoints)).includes('rewards.0.at'), at);
+      const typed = draft({ rewards: points }, withPoints);
+      assert.equal(draftProblems(typed, ZONE)['rewards.0.at'], 'From 0.01 to 1,000,000 points.', at);
     }
     assert.deepEqual(wrong(draft({ fields: { perPound: '101', maxPounds: '0.5', dailyPoints: '0' } }, withPoints)), [
       ...['dailyPoints', 'maxPounds', 'perPound'],
@@ -237,7 +247,10 @@ describe('what a card costs', () => {
     );
     const welcomed = costInWords(stampsScheme(10, 'a coffee'), 1, 2).join(' ');
     assert.match(welcomed, /begins with 2\. Its first round: 8 bought, 1 given, about 11%\.$/);
-    assert.match(costInWords(POINTS, 1, 500).join(' '), /A new card begins with what £0\.50 earns\.$/);
+    assert.match(
+      costInWords(POINTS, 1, 500).join(' '),
+      /The welcome: a new card begins with 5 points, as many as £0\.50 earns\.$/,
+    );
     assert.deepEqual(costInWords(POINTS, 1), [
       '“a coffee” comes after £5 spent. If it is worth £1, you give 20%; if £2, 40%.',
       '“a lunch” comes after £20.05 spent. If it is worth £1, you give 5%; if £2, 10%.',
@@ -258,7 +271,12 @@ describe('what publishing does to started cards', () => {
     assert.equal(effect(more).canApply, false);
     const early = draft({ rewards: rewards(reward('b', '4', 'a biscuit'), reward('a', '8', 'a coffee')) });
     assert.match(effect(early).started[0] ?? '', /change to the new card at their next stamp/);
-    assert.match(effect(draft({ name: 'New' })).started[0] ?? '', /stays the same/);
+    const named = effect(draft({ name: 'New' }));
+    assert.match(named.started[0] ?? '', /stays the same/);
+    assert.deepEqual(
+      [named, effect(draft({ welcome: '2' })), effect(bun)].map(({ isForAll = false }) => isForAll),
+      [true, false, false],
+    );
   });
 
   it('begins for points after 60 days where something gets worse, and at once where nothing does', () => {
@@ -267,7 +285,7 @@ describe('what publishing does to started cards', () => {
     assert.equal(worse.begins, '31\u00a0July 2026');
     assert.match(worse.started.join(' '), /“a coffee” costs 60 points instead of 50 points\. “a lunch” ends\./);
     const better = effect(draft({ fields: { perPound: '20' } }, withPoints), false, withPoints);
-    assert.deepEqual([better.begins, better.canApply], [undefined, false]);
+    assert.deepEqual([better.begins, better.canApply, better.isForAll], [undefined, false, true]);
     assert.match(better.started[0] ?? '', /at once/);
     assert.match(effect(draft({ kind: 'points' })).started[0] ?? '', /kind of card changes/);
   });

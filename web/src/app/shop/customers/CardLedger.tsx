@@ -24,7 +24,8 @@ interface LedgerProps {
   shop: Shop;
   passId: string;
   version: number;
-  onUndo: (event: PassEvent) => void;
+  /** Absent for a closed card, on which nothing can be undone. */
+  onUndo: ((event: PassEvent) => void) | undefined;
 }
 
 export function CardLedger({ shop: { businessId, business, member }, passId, version, onUndo }: LedgerProps) {
@@ -56,7 +57,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
                 business={business}
                 card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
               >
-                {isToday(event.at) && mayUndo(event, member) && (
+                {onUndo && isToday(event.at) && mayUndo(event, member) && (
                   <Button variant="quiet" onClick={() => onUndo(event)}>
                     Undo
                   </Button>

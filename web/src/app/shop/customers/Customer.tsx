@@ -3,6 +3,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { groupBy } from '@tessera/domain/lib/groupBy';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
+import { isErased } from '@tessera/domain/pass/erased';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { timesOver } from '@tessera/domain/pass/words';
@@ -141,7 +142,9 @@ function Card({ shop, passId, onName }: CardProps) {
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
   if (!loaded || !card) return <NoCard />;
-  const canChange = isManager && card.status !== 'closed';
+  // A closed card keeps its record, and nobody can use what it had.
+  const isClosed = card.status === 'closed';
+  const canChange = isManager && !isClosed;
   return (
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
@@ -157,35 +160,42 @@ function Card({ shop, passId, onName }: CardProps) {
             {card.practice && <Badge tone="neutral">Practice</Badge>}
             {card.status !== 'open' && (
               <Badge tone={card.status === 'blocked' ? 'bad' : 'neutral'}>
-                {card.status === 'blocked' ? 'Blocked' : 'Closed'}
+                {!isClosed ? 'Blocked' : isErased(card) ? 'Erased' : 'Closed'}
               </Badge>
             )}
           </Cluster>
         )}
         <Split gap={12} className={room.beside}>
           <Stack gap={6}>
-            <ThreeFacts card={card} business={business} />
+            <ThreeFacts card={isClosed ? { ...card, rewards: [] } : card} business={business} />
             {card.status === 'open' && business.active && <AtCounter card={card} business={business} />}
-            <CardFacts card={card} contact={loaded.contact} isManager={isManager} />
+            <CardFacts card={card} contact={loaded.contact} isManager={canChange} />
             {canChange && <ManagersActs card={card} email={loaded.contact?.email} onOpen={begin} />}
           </Stack>
-          <StampCard
-            className={styles.card}
-            name={business.name}
-            logo={business.logo}
-            offer={wordsOf(card.offer.scheme).mainReward(card.offer.scheme)}
-            colour={business.colour}
-            isGrey={card.status !== 'open' || !business.active}
-            stamps={card.balance}
-            needed={card.target}
-            bar={card.target === undefined ? barOf(card.offer.scheme, card.balance) : undefined}
-            marks={rewardsOnTheWay(card.offer.scheme).map(({ at }) => at)}
-          >
-            <p>{balanceInWords(card)}</p>
-          </StampCard>
+          {!isClosed && (
+            <StampCard
+              className={styles.card}
+              name={business.name}
+              logo={business.logo}
+              offer={wordsOf(card.offer.scheme).mainReward(card.offer.scheme)}
+              colour={business.colour}
+              isGrey={card.status !== 'open' || !business.active}
+              stamps={card.balance}
+              needed={card.target}
+              bar={card.target === undefined ? barOf(card.offer.scheme, card.balance) : undefined}
+              marks={rewardsOnTheWay(card.offer.scheme).map(({ at }) => at)}
+            >
+              <p>{balanceInWords(card)}</p>
+            </StampCard>
+          )}
         </Split>
       </Stack>
-      <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => begin({ undo: event })} />
+      <CardLedger
+        shop={shop}
+        passId={passId}
+        version={version}
+        onUndo={isClosed ? undefined : (event) => begin({ undo: event })}
+      />
       <CardPast shop={shop} passId={passId} />
       {open && (
         <CardDialog

@@ -27,7 +27,9 @@ export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass
 export function CustomerRow({ pass, business }: { pass: FoundPass; business: Business }) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt, lastVisitAt } = pass;
   const [now] = useState(Date.now);
-  const ready = lastingOf(rewards, business, now).length;
+  // A closed card keeps its record, and nobody can use what it had.
+  const isClosed = status === 'closed';
+  const ready = isClosed ? 0 : lastingOf(rewards, business, now).length;
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
@@ -41,17 +43,19 @@ export function CustomerRow({ pass, business }: { pass: FoundPass; business: Bus
         <span className={styles.state}>
           {practice && <Badge tone="neutral">Practice</Badge>}
           {status === 'blocked' && <Badge tone="bad">Blocked</Badge>}
-          {status === 'closed' && <Badge tone="neutral">Closed</Badge>}
+          {isClosed && <Badge tone="neutral">{pass.erased ? 'Erased' : 'Closed'}</Badge>}
           {ready > 0 && <Badge tone="good">{ready === 1 ? 'Reward ready' : `${ready} rewards ready`}</Badge>}
         </span>
-        <span className={styles.count}>
-          <span className={styles.tiles} aria-hidden="true">
-            {Array.from({ length: target }, (_, index) => (
-              <span key={index} className={index < balance ? styles.laid : undefined} />
-            ))}
+        {!isClosed && (
+          <span className={styles.count}>
+            <span className={styles.tiles} aria-hidden="true">
+              {Array.from({ length: target }, (_, index) => (
+                <span key={index} className={index < balance ? styles.laid : undefined} />
+              ))}
+            </span>
+            {pass.target === undefined ? wordsOf(pass).inWords(balance) : progressInWords(pass)}
           </span>
-          {pass.target === undefined ? wordsOf(pass).inWords(balance) : progressInWords(pass)}
-        </span>
+        )}
       </Link>
     </li>
   );

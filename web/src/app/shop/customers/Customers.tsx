@@ -5,7 +5,7 @@ import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import type { Business } from '@tessera/domain/shop/business';
+import { type Business, cardKind } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -23,7 +23,7 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards } from './customerFilters';
+import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards, orderOf } from './customerFilters';
 import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -110,6 +110,7 @@ interface ListProps extends Shop {
 function List({ businessId, business, member, show, onNone }: ListProps) {
   const isManager = isAtLeast(member.role, 'manager');
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
+  const order = orderOf(show, cardKind(business));
   return (
     <PagedList
       what="the cards"
@@ -135,12 +136,20 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
         </Cluster>
       }
     >
-      {(passes) => (
-        <ul>
-          {passes.map((pass) => (
-            <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
-          ))}
-        </ul>
+      {(passes, hasMore) => (
+        <>
+          {order !== undefined && passes.length > 1 && (
+            <p className="note">
+              {hasMore && 'The first '}
+              {passes.length} cards, {order}.
+            </p>
+          )}
+          <ul>
+            {passes.map((pass) => (
+              <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
+            ))}
+          </ul>
+        </>
       )}
     </PagedList>
   );
@@ -151,7 +160,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   return (
     <DownloadCsv
       what="The customers"
-      label="Download all as CSV"
+      label="Download all customers as CSV"
       make={async (onPart) => {
         const { allCustomers } = await loadChunk(() => import('../../../shared/data/customers'));
         const customers = await allCustomers(businessId, onPart);

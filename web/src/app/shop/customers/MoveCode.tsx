@@ -2,6 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { call } from '../../../shared/data/callables';
+import form from '../../../shared/forms/DialogForm.module.css';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatTime } from '../../../shared/lib/format';
 import { useExpiring } from '../../../shared/lib/useExpiring';
@@ -41,7 +42,7 @@ export function MoveCode({ shop: { businessId }, card: { passId }, onClose }: Ac
         the card’s holder: whoever scans it gets the card.
       </p>
       <Outcome result={result} />
-      <Cluster>
+      <Cluster className={form.acts}>
         <ActionButton onAction={show}>Show the code for ten minutes</ActionButton>
         <Button variant="quiet" onClick={onClose}>
           Cancel

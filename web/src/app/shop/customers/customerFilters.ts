@@ -3,6 +3,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -54,6 +55,15 @@ export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering
   // A card with less than half of the nearest reward is not close to it. `isListed` decides about the others.
   if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
+}
+
+/** The order of a list, as its query has it; absent where the heading says it. */
+export function orderOf(show: ListedCards, kind: SchemeKind): string | undefined {
+  const { noun, isBought } = wordsOf({ kind });
+  if (show === 'ready' && !isBought) return 'the longest wait first';
+  if (show === 'ready' || show === 'close') return `the most ${noun} first`;
+  if (show === 'away') return 'the last visit first';
+  return show === 'email' ? 'by the address' : undefined;
 }
 
 /**

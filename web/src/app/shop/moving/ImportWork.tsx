@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
+import form from '../../../shared/forms/DialogForm.module.css';
 import { useSubmit } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatDate, formatNumber } from '../../../shared/lib/format';
@@ -89,6 +90,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const close = () => askFor(undefined);
   const mayChange = openedAt < changesUntil;
   const mayMail = mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing;
+  // Hidden during a check: the sums that appear afterwards would move it under a finger.
+  const mayLeave = state !== 'checking' || still !== undefined;
   const mayUndo = (state === 'done' || state === 'paused') && made > 0;
   return (
     <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
@@ -157,7 +160,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </p>
         </Stack>
       )}
-      <Cluster>
+      <Cluster className={mayLeave ? form.acts : undefined}>
         {mayChange && state === 'checked' && sums.new > 0 && (
           <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
         )}
@@ -177,8 +180,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
             Undo this import
           </Button>
         )}
-        {/* Hidden during a check: the sums that appear afterwards would move it under a finger. */}
-        {(state !== 'checking' || still) && (
+        {mayLeave && (
           <Button variant="quiet" onClick={onLeave}>
             {state === 'checked' ? 'Choose another file' : 'Import another file'}
           </Button>

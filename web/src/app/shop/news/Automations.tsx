@@ -105,11 +105,11 @@ function OneAutomation({ businessId, card, kind, saved, counted, onChange }: One
   const due = dueInWords(kind, counted);
   const { on = false, after = WIN_BACK_DAYS.usual } = saved ?? {};
   const { subject, text, wallet, channels } = { channels: [...CONSENT_CHANNELS], ...AUTOMATION_TEXTS[kind], ...saved };
-  const save = (isOn: boolean, more: object = {}) =>
+  const save = (isOn: boolean, more?: object) =>
     actions.action(
       'saveAutomation',
       { businessId, kind, on: isOn, ...more },
-      isOn ? `“${title}” is on.` : `“${title}” is off. Nothing is sent.`,
+      `${more ? 'Saved. ' : ''}“${title}” is ${isOn ? 'on.' : 'off. Nothing is sent.'}`,
     );
   return (
     <Card

@@ -69,7 +69,7 @@ export function MessageComposer(props: ComposerProps) {
                 label="When"
                 name="at"
                 type="datetime-local"
-                hint={`Left empty, it leaves ${leavesInWords(timeZone, lookedAt)}. Messages leave only between 9:00 and 20:00.`}
+                hint={`If you leave this empty, it is sent ${leavesInWords(timeZone, lookedAt)}. Messages leave only between 9:00 and 20:00.`}
                 error={when.problem}
                 value={when.typed}
                 min={`${dayIn(timeZone, lookedAt)}T00:00`}

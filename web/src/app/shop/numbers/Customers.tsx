@@ -38,11 +38,7 @@ export function ComesBack({ insights, today }: FigureInput) {
       how="By the month of joining. Somebody came again if the card was used on a later day than the one it was taken on, within so many days. A card counts once it has had these days; until all cards of a month have, its bar is pale. Two cards that were merged are one person. Imported customers are left out: nobody knows when they first came."
       file="who-comes-back"
       table={{
-        head: [
-          'Month',
-          'Joined',
-          ...AGAIN_WITHIN.flatMap((one) => [`Old enough for ${one} days`, `Came again in ${one}`]),
-        ],
+        head: ['Month', 'Joined', ...AGAIN_WITHIN.flatMap((one) => [`${one} days old`, `Came again in ${one}`])],
         rows: cohorts.map(({ month, joined, again }) => [
           monthInShort(month),
           joined,

@@ -91,11 +91,10 @@ function Books({ shop }: { shop: Shop }) {
               : undefined
           }
           onChange={({ currentTarget: { value } }) => {
-            if (!isShown(value)) return;
-            setDay(value);
-            setWrong(false);
+            // A day whose year is being typed is not wrong yet: until its last digit, it begins with a nought.
+            if (isShown(value)) setDay(value);
+            setWrong(/^[1-9]/.test(value) && !isShown(value));
           }}
-          // A day that is being typed is not wrong yet.
           onBlur={({ currentTarget: { value } }) => setWrong(!isShown(value))}
         />
       </form>
@@ -119,10 +118,9 @@ function Books({ shop }: { shop: Shop }) {
   );
 }
 
-/** The rewards that need a value: those that are owed, and the one that cards lead to. */
-const rewardsOf = ({ rewards }: Owed, scheme: Scheme): string[] => [
-  ...new Set([...rewards.map(({ reward }) => reward), wordsOf(scheme).mainReward(scheme)]),
-];
+/** The rewards that need a value, by name: those that are owed, and the one that cards lead to. */
+const rewardsOf = ({ rewards }: Owed, scheme: Scheme): string[] =>
+  [...new Set([...rewards.map(({ reward }) => reward), wordsOf(scheme).mainReward(scheme)])].sort();
 
 interface SheetProps {
   shop: Shop;

@@ -8,6 +8,7 @@ import { HourTiles } from '../../../shared/ui/HourTiles';
 import { Figure, type FigureInput } from './Figure';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const DAYS = WEEK.map((weekday) => weekdayInWords(weekday).slice(0, 3));
 
 export function WhenTheyCome({ insights: { hours }, shop: { business } }: FigureInput) {
   const [place, setPlace] = useState('');
@@ -23,7 +24,7 @@ export function WhenTheyCome({ insights: { hours }, shop: { business } }: Figure
       how="Visits of the last three months, this one included. A visit is a day on which a card was used, at the hour of its first scan. A stronger tile means more visits. Customers without a card are not seen here."
       file="when-people-come"
       table={{
-        head: ['Hour', ...WEEK.map(weekdayInWords)],
+        head: ['Hour', ...DAYS],
         rows: open.map((hour) => [`${hour}:00`, ...WEEK.map((weekday) => visits(weekday, hour))]),
       }}
       choice={
@@ -44,7 +45,7 @@ export function WhenTheyCome({ insights: { hours }, shop: { business } }: Figure
       {open.length > 0 && (
         <HourTiles
           label={`Visits by weekday and hour. ${says}`}
-          columns={WEEK.map((weekday) => weekdayInWords(weekday).slice(0, 3))}
+          columns={DAYS}
           rows={open.map((hour) => ({ name: `${hour}:00`, numbers: WEEK.map((weekday) => visits(weekday, hour)) }))}
         />
       )}

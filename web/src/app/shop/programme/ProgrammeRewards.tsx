@@ -1,10 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/shop/programme';
 import { lawWarnings } from '@tessera/domain/shop/rewardLaw';
-import { useState } from 'react';
 import { costInWords, KINDS } from '../../../shared/scheme/kinds';
 import type { RewardDraft } from '../../../shared/scheme/kinds/types';
-import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../../shared/scheme/schemeDraft';
+import { inOrder, schemeIn, schemeProblems, welcomeIn } from '../../../shared/scheme/schemeDraft';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { TextField } from '../../../shared/ui/Field';
@@ -19,9 +18,6 @@ export function ProgrammeRewards(bound: Bound) {
   const { kind } = draft;
   const { fields, mostRewards, round } = KINDS[kind];
   const all = draft.rewards[kind];
-  // A number that is half typed ("1" on the way to "10") does not make another reward the full card's.
-  const [held, setHeld] = useState<string>();
-  const full = held ?? fullCard(all)?.id;
   const set = (rewards: RewardDraft[]) => change({ rewards: { ...draft.rewards, [kind]: rewards } });
   const warnings = lawWarnings(...all.map(({ reward }) => reward), draft.earns);
   return (
@@ -44,10 +40,9 @@ export function ProgrammeRewards(bound: Bound) {
             index={index}
             problems={problems}
             isOnly={all.length === 1}
-            isLast={round !== undefined && reward.id === full}
-            hold={(isHeld) => setHeld(isHeld ? full : undefined)}
+            isLast={round !== undefined && index === all.length - 1}
             change={(next) => set(withPart(all, index, next))}
-            remove={() => set(inOrder(all.filter((one) => one !== reward)))}
+            remove={() => set(all.filter((one) => one !== reward))}
           />
         ))}
         <div>
@@ -55,8 +50,11 @@ export function ProgrammeRewards(bound: Bound) {
             variant="secondary"
             aria-disabled={all.length >= mostRewards || undefined}
             onClick={() => {
-              if (all.length < mostRewards)
-                set([...inOrder(all), { id: crypto.randomUUID(), at: '', reward: '', days: '' }]);
+              if (all.length >= mostRewards) return;
+              // The full card stays the last, whatever is typed on the way.
+              const full = round ? all.slice(-1) : [];
+              const others = inOrder(all.slice(0, all.length - full.length));
+              set([...others, { id: crypto.randomUUID(), at: '', reward: '', days: '' }, ...full]);
             }}
           >
             Add a reward
@@ -86,13 +84,11 @@ interface RewardFieldsProps extends Pick<Bound, 'problems'> {
   isOnly: boolean;
   /** The reward of a full card. */
   isLast: boolean;
-  /** Whether the full card stays what it is, because its number is being typed. */
-  hold: (isHeld: boolean) => void;
   change: (reward: RewardDraft) => void;
   remove: () => void;
 }
 
-function RewardFields({ kind, reward, index, isOnly, isLast, hold, change, remove, problems }: RewardFieldsProps) {
+function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, problems }: RewardFieldsProps) {
   const part = { part: reward, path: `rewards.${index}`, change, problems };
   const { round, words } = KINDS[kind];
   const title = words.reward(index, isLast);
@@ -102,8 +98,6 @@ function RewardFields({ kind, reward, index, isOnly, isLast, hold, change, remov
       <TextField
         label={words.at(isLast)}
         inputMode="decimal"
-        onFocus={() => hold(true)}
-        onBlur={() => hold(false)}
         hint={isLast && round ? `From ${round.least} to ${round.most}.` : undefined}
         {...bindIn(part, 'at')}
       />

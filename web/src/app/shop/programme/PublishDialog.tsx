@@ -36,7 +36,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     async () => (await loadChunk(() => import('../../../shared/data/programme'))).countCards(businessId),
     { keep: false },
   );
-  const { started, begins, canApply } = publishing(programme, draft, { applyToStarted, now: openedAt });
+  const { started, begins, canApply, isForAll } = publishing(programme, draft, { applyToStarted, now: openedAt });
   const submit = useSubmit(async () => {
     setProblem(undefined);
     const input = { ...programmeInput(draft, shop, applyToStarted), basedOn: programme.savedAt ?? 0 };
@@ -49,10 +49,8 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     });
     await refreshShops();
     if (isMounted.current) onClose();
-    onDone(
-      begins ? `Published. It begins on ${begins}.` : 'Published. New customers get this card from now on.',
-      draft,
-    );
+    const forAll = isForAll ? 'It applies to every card from now on.' : 'New customers get this card from now on.';
+    onDone(`Published. ${begins ? `It begins on ${begins}.` : forAll}`, draft);
   }, setProblem);
 
   const [before, after] = [offerInForce(programme, openedAt).scheme, promiseIn(draft).scheme].map((scheme) =>

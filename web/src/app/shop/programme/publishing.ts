@@ -48,6 +48,8 @@ interface Publishing {
   begins?: string;
   /** Whether the owner can give the new card to started cards. */
   canApply: boolean;
+  /** Whether what changes holds for every card at once, started or new. */
+  isForAll?: boolean;
 }
 
 /** The effect of publishing a draft. @param choice `now`: milliseconds since 1970 */
@@ -61,7 +63,11 @@ export function publishing(
   const extras = ['Name, limits and bonus hours apply to every card at once.'];
   const isOfSameKind = draft.kind === current.scheme.kind;
   if (isOfSameKind && !changesPromise(current, offered))
-    return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
+    return {
+      started: ['What customers were promised stays the same.', ...extras],
+      canApply: false,
+      isForAll: welcomeIn(draft) === (programme.welcome ?? 0),
+    };
   const { begins } = laterOffer(programme, now) ?? {};
   if (begins !== undefined)
     extras.unshift(
@@ -89,10 +95,11 @@ function effectAtOnce(
   offered: ReturnType<typeof promiseIn>,
   now: number,
   extras: string[],
-): Pick<Publishing, 'started' | 'begins'> {
+): Omit<Publishing, 'canApply'> {
   const { scheme } = offerInForce(programme, now);
   const begins = rulesOf(scheme).begins(scheme, offered.scheme, now);
-  if (begins <= now) return { started: ['Every card gets it at once: nothing gets worse for anybody.', ...extras] };
+  if (begins <= now)
+    return { started: ['Every card gets it at once: nothing gets worse for anybody.', ...extras], isForAll: true };
   const day = formatDate(begins);
   return {
     begins: day,

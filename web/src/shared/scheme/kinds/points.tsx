@@ -1,6 +1,8 @@
+import { formatMoney } from '@tessera/domain/payment/money';
 import { POINTS_LIMITS } from '@tessera/domain/scheme/points/rules';
 import { pointsInWords, pointsOf, UNITS } from '@tessera/domain/scheme/points/words';
 import { POINTS_RANGES } from '@tessera/domain/scheme/ranges';
+import { formatNumber } from '../../lib/format';
 import { pointsCost } from '../costInWords';
 import styles from './Kinds.module.css';
 import { daysTyped, hundredths, isInRange, readHundredths, wholeProblem } from './typed';
@@ -40,7 +42,7 @@ export const POINTS: CardKind = {
         problem: (text) =>
           isInRange(maxPence, readHundredths(text))
             ? undefined
-            : `From £${hundredths(maxPence.least)} to £${hundredths(maxPence.most)}.`,
+            : `From ${formatMoney(maxPence.least, 'gbp')} to ${formatMoney(maxPence.most, 'gbp')}.`,
       },
       {
         name: 'dailyPoints',
@@ -85,6 +87,8 @@ export const POINTS: CardKind = {
     dailyPoints: Number(fields.dailyPoints),
   }),
   atProblem: (units) =>
-    isInRange(price, units) ? undefined : `From ${hundredths(price.least)} to ${hundredths(price.most)} points.`,
+    isInRange(price, units)
+      ? undefined
+      : `From ${formatNumber(price.least / UNITS)} to ${formatNumber(price.most / UNITS)} points.`,
   cost: (scheme, times, welcome) => pointsCost(pointsOf(scheme), times, welcome),
 };

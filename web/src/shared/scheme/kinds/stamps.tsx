@@ -63,11 +63,12 @@ export const STAMPS: CardKind = {
     rewards: rewards.map(({ id: _, ...reward }) => reward),
   }),
   limitsIn: (fields) => ({ maxPerScan: Number(fields.maxPerScan), dailyLimit: Number(fields.dailyLimit) }),
-  atProblem(units, all) {
-    const isFullCard = units === Math.max(...all);
+  atProblem(units, all, isFullCard) {
     const range = isFullCard ? target : { ...target, least: 1 };
     if (!isInRange(range, units)) return `A whole number from ${range.least} to ${range.most}.`;
-    return all.filter((one) => one === units).length > 1 ? 'Another reward is at this stamp already.' : undefined;
+    if (all.filter((one) => one === units).length > 1) return 'Another reward is at this stamp already.';
+    const most = Math.max(...all);
+    return isFullCard && units !== most ? `More than ${most}: every reward on the way comes before it.` : undefined;
   },
   cost: (scheme, times, welcome) => roundCost(stampsOf(scheme), times, welcome),
 };

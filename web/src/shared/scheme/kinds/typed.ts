@@ -22,7 +22,9 @@ export const isInRange = ({ least, most }: Range, number: number | undefined): b
 
 /** What is wrong with a whole number; undefined where nothing is. */
 export const wholeProblem = (range: Range, text: string): string | undefined =>
-  isInRange(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${range.most}.`;
+  isInRange(range, readWhole(text))
+    ? undefined
+    : `A whole number from ${range.least} to ${range.most.toLocaleString('en-GB')}.`;
 
 /** A field's days, as typed. */
 export const daysTyped = ({ days }: { days?: number }): string => (days === undefined ? '' : String(days));

@@ -84,8 +84,9 @@ export interface CardKind {
   /**
    * What is wrong with what a reward takes; undefined where nothing is.
    * @param units undefined where the text cannot be read @param all what each reward takes, 0 where it cannot be read
+   * @param isLast whether it is the draft's last reward: of a card that fills, the full card
    */
-  atProblem(units: number | undefined, all: number[]): string | undefined;
+  atProblem(units: number | undefined, all: number[], isLast: boolean): string | undefined;
   /** Sentences about what the rewards cost. @param times what the largest bonus multiplies by; 1 without one */
   cost(scheme: Scheme, times: number, welcome: number): string[];
 }
