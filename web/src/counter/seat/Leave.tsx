@@ -105,8 +105,8 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
         {waiting.length > 0 && (
           <p>
             {waiting.length === 1
-              ? 'One scan waits for a connection, and stays'
-              : `${waiting.length} scans wait for a connection, and stay`}{' '}
+              ? 'One scan is not sent yet, and stays'
+              : `${waiting.length} scans are not sent yet, and stay`}{' '}
             on this device.{' '}
             {seat === 'device'
               ? afterShift(waiting.length, held)

@@ -75,8 +75,8 @@ export function Sheet({ counter, business }: Props) {
             onBack={back}
           >
             <p>
-              {nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give
-              it.
+              {nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give{' '}
+              {rewardIds.length === 1 ? 'it' : 'them'}.
             </p>
           </PinSheet>
         );

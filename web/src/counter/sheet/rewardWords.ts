@@ -50,7 +50,8 @@ export function rewardQuestion(
   if (chosen.length > 1) {
     const equal = [...groupBy(chosen, ({ reward }) => reward)];
     const names = equal.map(([reward, { length }]) => timesOver(`“${reward}”`, length));
-    return `Give ${chosen.length} rewards? ${names.join(', ')}`;
+    // A line that began with the number would seem to count the next reward.
+    return `Give ${chosen.length} rewards? ${names.join(', ').replaceAll(' × ', '\u00a0×\u00a0')}`;
   }
   const { reward = '', price, endsAt } = chosen[0] ?? {};
   if (endsAt !== undefined && hasRewardEnded({ endsAt }, shop, now))
