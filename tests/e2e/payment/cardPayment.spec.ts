@@ -137,6 +137,23 @@ test('an owner who has paid before the set-up is complete ends it in the open sh
   await page.getByText('Ravi Example').waitFor();
 });
 
+test('an owner whose shop lacks only the contact ends with it in the shop that customers can join', async ({
+  page,
+}) => {
+  const shop = await createShop({ contactName: '', addressLine1: '', city: '', postcode: '' });
+  await startSession(page, shop.owner);
+  await open(page, ROUTES.dashboard);
+  await expect(heading(page)).toHaveText('The Corner Crust is nearly open');
+  await page.getByRole('link', { name: 'Add them' }).click();
+  await page.getByLabel('Contact name').fill('Ravi Example');
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByLabel('Town or city').fill('Leeds');
+  await page.getByLabel('Postcode').fill('LS1 1AA');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(`**${ROUTES.dashboard}`);
+  await expect(heading(page)).toHaveText('The Corner Crust is open');
+});
+
 test('an owner of a frozen shop sees the transfer that is awaited, and after it that the shop is open', async ({
   page,
 }) => {

@@ -176,7 +176,7 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
 }
 
 // An erased card cannot come back, and nobody can tell here which of the two it was.
-const MOVED_BY_OTHERS = 'If you did not move it, ask at the counter: a manager can move it back.';
+const MOVED_BY_OTHERS = 'If it was moved without you, ask at the counter: a manager can move it back.';
 
 /** @param isErasing whether this page asked to erase the card, and got no answer */
 const Ended = ({ isErasing }: { isErasing: boolean }) => (

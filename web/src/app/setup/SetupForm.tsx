@@ -2,6 +2,7 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/price';
+import { isComplete } from '@tessera/domain/shop/business';
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, callIn } from '../../shared/data/callables';
@@ -17,6 +18,7 @@ import { LongWait } from '../../shared/ui/LongWait';
 import { Failure } from '../../shared/ui/Notice';
 import { Steps } from '../../shared/ui/Steps';
 import { LogoInput } from '../LogoInput';
+import { openingOf } from '../OnboardingProgress';
 import { usePaymentActions } from '../payment/usePaymentActions';
 import { usePaymentRead } from '../payment/usePaymentRead';
 import { refreshShops } from '../shopStore';
@@ -178,6 +180,7 @@ export function SetupForm(props: SetupFormProps) {
   const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
   const isMounted = useIsMounted();
   const [isSaving, setSaving] = useState(false);
+  const [couldJoin] = useState(() => openingOf(props.stored, true).hasContact);
   const [logo, setLogo] = useState(() => recallLogo(uid));
   const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
   const payment = usePaymentActions(async () => {
@@ -194,7 +197,8 @@ export function SetupForm(props: SetupFormProps) {
   async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
     setSaving(true);
     const saved = await saveNow(values);
-    const opens = paid === true && step === LAST_STEP && !hasShop;
+    // The last answer opens the shop to customers.
+    const opens = step === LAST_STEP && (hasShop ? !couldJoin : paid === true && isComplete({ ...draft, ...values }));
     // A trigger does the same, later: so a failure needs no answer.
     if (saved && (hasShop || opens))
       await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
@@ -208,12 +212,12 @@ export function SetupForm(props: SetupFormProps) {
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
     // Whoever has gone elsewhere meanwhile stays there.
     if (!isMounted.current || shownStep.current !== step) return;
-    if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
-    if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
     if (opens) {
-      void refreshShops();
+      if (!hasShop) void refreshShops();
       return navigate(ROUTES.dashboard);
     }
+    if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
+    if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 

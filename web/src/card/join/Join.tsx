@@ -179,7 +179,8 @@ function NoNewCards({ offer: { business, serverTime } }: { offer: PublicOffer })
   return (
     <Notice tone="info" title={endsAt === undefined ? 'No new cards at the moment' : 'This shop has closed'}>
       <p>
-        {endsAt === undefined ? 'This shop takes no new cards at the moment.' : 'It gives no new cards.'} {rewards}
+        {endsAt !== undefined && 'It gives no new cards. '}
+        {rewards}
       </p>
     </Notice>
   );

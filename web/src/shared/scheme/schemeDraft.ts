@@ -57,11 +57,15 @@ function rewardProblem({ reward }: RewardDraft): string | undefined {
   return characterProblem(reward);
 }
 
-/** The draft's errors, by field. */
+/** The draft's errors, by field, in the order of the form. */
 export function schemeProblems(draft: SchemeDraft): Problems {
   const { kind } = draft;
   const { atProblem, fields } = KINDS[kind];
   const problems: Problems = {};
+  const add = (some: typeof fields.promise) => {
+    for (const { name, problem } of some) problems[name] = problem(draft.fields[name] ?? '');
+  };
+  add(fields.promise);
   const rewards = draft.rewards[kind];
   const all = rewards.map(({ at }) => readUnits(kind, at) ?? 0);
   rewards.forEach((reward, index) => {
@@ -69,8 +73,7 @@ export function schemeProblems(draft: SchemeDraft): Problems {
     problems[`rewards.${index}.reward`] = rewardProblem(reward);
     if (reward.days.trim() !== '') problems[`rewards.${index}.days`] = wholeProblem(DAYS, reward.days);
   });
-  for (const { name, problem } of [...fields.promise, ...fields.limits])
-    problems[name] = problem(draft.fields[name] ?? '');
+  add(fields.limits);
   problems.againAfterSeconds = wholeProblem(AGAIN, draft.againAfterSeconds);
   problems.welcome = welcomeProblem(draft);
   return problems;
@@ -82,6 +85,8 @@ function welcomeProblem(draft: SchemeDraft): string | undefined {
   if (units === undefined) return unit === 1 ? 'A whole number, or 0 for none.' : `${name}, or 0 for none.`;
   const scheme = schemeIn(draft);
   const most = rulesOf(scheme).mostWelcome(scheme);
+  // Half of a price that cannot be read is no limit; that price has its own error.
+  if (draft.rewards[draft.kind].some(({ at }) => readUnits(draft.kind, at) === undefined)) return undefined;
   return units <= most ? undefined : `At most ${wordsOf(scheme).inWords(most)}: half of ${words.welcomeOf}.`;
 }
 

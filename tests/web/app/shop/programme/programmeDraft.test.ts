@@ -156,6 +156,14 @@ describe('the draft of a card', () => {
     assert.deepEqual(wrong(draft({ welcome: '5' })), ['welcome']);
     assert.deepEqual(wrong(draft({ welcome: '25.01' }, withPoints)), ['welcome']);
     assert.deepEqual(wrong(draft({ welcome: '4' })), []);
+    const { fields, rewards: read } = draft({}, withPoints);
+    const points = [reward('coffee', 'abc', 'a coffee'), reward('lunch', '200.5', 'a lunch')];
+    const typed = { fields: { ...fields, perPound: '0' }, rewards: { ...read, points }, welcome: '125' };
+    assert.deepEqual(
+      Object.keys(draftProblems(draft(typed, withPoints), ZONE)),
+      ['perPound', 'rewards.0.at'],
+      'in the form’s order, with no limit from a price that cannot be read',
+    );
   });
 
   it('does not mind what was typed for the other kind of card', () => {
