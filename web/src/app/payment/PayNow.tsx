@@ -2,7 +2,6 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { PLAN, PLAN_PRICE } from '@tessera/domain/payment/money';
 import { PRICE } from '@tessera/domain/payment/price';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
-import { isComplete } from '@tessera/domain/shop/business';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../shared/data/settings';
 import { SupportLink } from '../../shared/operatorFacts';
@@ -11,7 +10,7 @@ import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Failure, Notice } from '../../shared/ui/Notice';
-import { OpeningPanel } from '../OnboardingProgress';
+import { openingOf, OpeningPanel } from '../OnboardingProgress';
 import styles from './payment.module.css';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from './paymentStatus';
 import { TransferInstructions } from './TransferInstructions';
@@ -92,7 +91,8 @@ export function PayNow({ record, business }: PayNowProps) {
   const dismissedAt = record?.dismissed?.at;
   // The answer to a request that was dismissed since is ignored.
   const transfer = (dismissedAt === undefined || dismissedAt === askedAfter ? instructions : undefined) ?? pending;
-  const isSetUp = isComplete(business);
+  const { hasCard, hasContact } = openingOf(business ?? {}, false);
+  const isSetUp = hasCard && hasContact;
   const until = pending && record?.requestedAt !== undefined ? record.requestedAt + TRANSFER_WAITS_MS : undefined;
 
   // The pressed button has disappeared, so focus moves to the content that replaced it.
