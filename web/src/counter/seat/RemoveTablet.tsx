@@ -59,8 +59,8 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
       <Dialog open={isAsking} onClose={close} title="Remove this tablet?">
         {scans.length > 0 && (
           <p>
-            {scans.length === 1 ? 'One scan is' : `${scans.length} scans are`} not sent yet. A removed tablet cannot
-            send what waits: then {logInInWords(sendersOf(scans, now))}
+            {scans.length === 1 ? 'One scan waits' : `${scans.length} scans wait`} here. A removed tablet cannot send
+            what waits: then {logInInWords(sendersOf(scans, now))}
           </p>
         )}
         <p>A removed tablet needs a new code from a manager to work here again.</p>
