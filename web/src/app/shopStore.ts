@@ -146,7 +146,7 @@ export function useOwnShop(): Read<Shop | null> {
   const { user } = useSession();
   const shops = useShops();
   if (shops.status !== 'ready') return shops;
-  return { ...shops, value: shops.value.find(({ business }) => business.ownerUid === user?.uid) ?? null };
+  return { ...shops, value: ownOf(user?.uid ?? '', shops.value) ?? null };
 }
 
 /** The shop that the rooms show; null for somebody without a shop. */

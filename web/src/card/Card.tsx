@@ -231,7 +231,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
-      {/* A translating browser replaces the texts that React later changes or removes: they stay, or React fails. */}
+      {/* A translating browser puts its own texts in place of React’s, whose changes are then not seen, or fail. */}
       <div translate="no" style={WITHOUT_BOX}>
         <CardTop
           view={view}

@@ -108,7 +108,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
   return (
-    // A translating browser replaces the texts that React later changes or removes: they stay, or React fails.
+    // A translating browser puts its own texts in place of React’s, whose changes are then not seen, or fail.
     <main className={styles.room} translate="no">
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
         <CounterHead name={<h1>{business.name}</h1>} hasHome={seat === 'person'} connection={queue}>

@@ -20,7 +20,6 @@ import { Steps } from '../../shared/ui/Steps';
 import { LogoInput } from '../LogoInput';
 import { openingOf } from '../OnboardingProgress';
 import { usePaymentActions } from '../payment/usePaymentActions';
-import { usePaymentRead } from '../payment/usePaymentRead';
 import { refreshShops } from '../shopStore';
 import { AcceptAgreement } from './AcceptAgreement';
 import { CardPreview } from './CardPreview';
@@ -174,8 +173,6 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
 export function SetupForm(props: SetupFormProps) {
   const { uid, step, hasShop } = props;
   const navigate = useNavigate();
-  // The session learns of the payment.
-  usePaymentRead(uid);
   const { paid } = useSession();
   const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
   const isMounted = useIsMounted();
