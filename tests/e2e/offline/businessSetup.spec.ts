@@ -28,8 +28,8 @@ test.describe('a business that is being set up', () => {
   test('text typed without a connection is saved once there is one again', async ({ page, context, complaints }) => {
     // The app asks the database's root whether the server answers; the emulator answers 404 there.
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore|\b404\b/);
-    // The frame may still be reading its shops when the connection ends.
-    complaints.allow(/Not read: shops .*could not be reached/);
+    // The page may still be reading its shops or its payment when the connection ends.
+    complaints.allow(/Not read: (shops|payingStep) .*could not be reached/);
     await name(page).waitFor();
     await context.setOffline(true);
     await name(page).fill('The Tin Kettle');
@@ -58,7 +58,7 @@ test.describe('a business that is being set up', () => {
     context,
     complaints,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore|Not read: shops|\b404\b/);
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore|Not read: (shops|payingStep)|\b404\b/);
     const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(uid);
     const saveElsewhere = (fields: object) =>
       setup.set({ ...fields, updatedAt: new Date().toISOString() }, { merge: true });
