@@ -34,7 +34,7 @@ describe('the card of a frozen shop in a wallet', () => {
   it('says when the card is erased, once the shop has closed', () => {
     assert.match(
       noticeAfter(0, { closedAt: NOON }) ?? '',
-      /^This shop has closed\. The card is erased on 31 July 2026\. R/,
+      /^This shop has closed\. The card is erased after 31 July 2026\. R/,
     );
   });
 });

@@ -139,7 +139,10 @@ describe('the top of a card', () => {
     assert.match(at(NOON), /cards are paused\. Rewards can no longer be used\./);
     assert.doesNotMatch(at(NOON), / ready/i);
     const closed = at(NOON, { endsAt: NOON + DAY_MS });
-    assert.match(closed, /This shop has closed\. The card is erased on 24\u00a0November 2026\. Rewards can no longer/);
+    assert.match(
+      closed,
+      /This shop has closed\. The card is erased after 24\u00a0November 2026\. Rewards can no longer/,
+    );
     assert.doesNotMatch(closed, /for now/);
   });
   it('shows what a blocked card keeps, gives no reward of it, and promises none', () => {

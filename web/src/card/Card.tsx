@@ -226,6 +226,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
   const isGrey = !active || status !== 'open';
+  const isOfUse = status === 'open' && (active || seenAt < (business.redeemUntil ?? 0));
   useEffect(() => {
     document.title = `${name} · ${progress}`;
   }, [name, progress]);
@@ -240,7 +241,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
           pause={isGrey && <Pause view={view} seenAt={seenAt} />}
           code={
             <>
-              {status === 'open' && (
+              {isOfUse && (
                 <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
               )}
               <p className={styles.updated} role="status">
@@ -248,7 +249,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
                   <>
                     No connection. Last updated{' '}
                     <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>.
-                    {status === 'open' && ' You can still show this code.'}
+                    {isOfUse && ' You can still show this code.'}
                   </>
                 )}
               </p>

@@ -37,7 +37,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
           : [
               `No new ${noun} any more`,
-              `This shop has closed. The card is erased on ${dayIn(timeZone, endsAt)}. ${rewards}`,
+              `This shop has closed. The card is erased after ${dayIn(timeZone, endsAt)}. ${rewards}`,
             ];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>

@@ -71,7 +71,7 @@ function noticeOf(business: Business, { status, offer }: Pass, isGone: boolean, 
   const frozen =
     endsAt === undefined
       ? `No new ${wordsOf(offer.scheme).noun} for now: this shop’s cards are paused.`
-      : `This shop has closed. The card is erased on ${dayOf(business.timeZone, endsAt)}.`;
+      : `This shop has closed. The card is erased after ${dayOf(business.timeZone, endsAt)}.`;
   return now < until
     ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
     : `${frozen} Rewards can no longer be used.`;

@@ -151,7 +151,7 @@ export default function SetupComplete() {
             action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
           >
             <p>Still missing: {missingOnTheWay(setup.value).join(', ').toLowerCase()}.</p>
-            <p>What you typed so far is saved.</p>
+            {Object.keys(setup.value).length > 0 && <p>What you typed so far is saved.</p>}
           </EmptyState>
         )}
         {done && (

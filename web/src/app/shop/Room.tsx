@@ -3,7 +3,7 @@ import { isPending } from '@tessera/domain/payment/record';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind, redeemUntil } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rethrow } from '../../shared/data/errors';
 import type { Shop } from '../../shared/data/shops';
@@ -67,13 +67,17 @@ export function RoomStale(props: ComponentProps<typeof StaleNotice>) {
 
 /** Says that a frozen shop gives nothing new, and until when rewards can be redeemed. */
 function Frozen({ shop: { business, member } }: { shop: Shop }) {
+  const [now] = useState(Date.now);
   const until = redeemUntil(business);
   if (until === undefined) return null;
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
         Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}.
-        No messages are sent. Rewards that are ready can be given until {formatDate(until)}.
+        No messages are sent.{' '}
+        {now < until
+          ? `Rewards that are ready can be given until ${formatDate(until)}.`
+          : 'Rewards can no longer be given.'}
       </p>
       {member.uid === business.ownerUid && <PayAgain uid={member.uid} />}
     </Notice>

@@ -118,8 +118,8 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
       return (
         <Frame title={state.left === undefined ? 'No shop yet' : `You are no longer in the team of ${state.left}`}>
           <p>
-            {state.email ?? 'This account'} works in no shop. If the shop is yours, finish its set-up and its payment.
-            If you work in one, ask its owner for an invitation.
+            {state.email ?? 'This account'} works in no shop. If the shop is yours, it opens once its set-up and its
+            payment are finished. If you work in one, ask its owner for an invitation.
           </p>
           <a className={styles.action} href={ROUTES.onboarding}>
             Go to your account

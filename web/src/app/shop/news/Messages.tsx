@@ -50,7 +50,11 @@ function AllMessages({ shop }: { shop: Shop }) {
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your messages" reads={[read]} onRetry={again} />;
   const { messages, automations } = read.value;
-  const write = <ButtonLink to={`${ROUTES.messages}/new`}>Write a message</ButtonLink>;
+  const write = (
+    <ButtonLink to={`${ROUTES.messages}/new`} variant={shop.business.active ? 'primary' : 'secondary'}>
+      Write a message
+    </ButtonLink>
+  );
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />

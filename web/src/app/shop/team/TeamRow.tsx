@@ -164,7 +164,15 @@ export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop
 /** The field for a new PIN. */
 export function PinField(props: { label: string; hint: string; error: string | undefined }) {
   return (
-    <TextField {...props} name="pin" type="password" inputMode="numeric" autoComplete="off" maxLength={6} required />
+    <TextField
+      {...props}
+      name="pin"
+      type="password"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      required
+    />
   );
 }
 
