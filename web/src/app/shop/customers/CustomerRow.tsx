@@ -24,12 +24,20 @@ export const ASK_FOR_CODE =
 export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
   lastVisitAt > joinedAt;
 
-export function CustomerRow({ pass, business }: { pass: FoundPass; business: Business }) {
+interface CustomerRowProps {
+  pass: FoundPass;
+  business: Business;
+  /** Whether the row says since when a reward is ready, and not when the last visit was. */
+  isByWait?: boolean;
+}
+
+export function CustomerRow({ pass, business, isByWait = false }: CustomerRowProps) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt, lastVisitAt } = pass;
   const [now] = useState(Date.now);
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';
-  const ready = isClosed ? 0 : lastingOf(rewards, business, now).length;
+  const ready = isClosed ? [] : lastingOf(rewards, business, now);
+  const waits = isByWait ? ready.flatMap(({ earnedAt = [] }) => earnedAt) : [];
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
@@ -37,14 +45,20 @@ export function CustomerRow({ pass, business }: { pass: FoundPass; business: Bus
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
-            {hasComeBack(pass) ? formatRecent(lastVisitAt ?? joinedAt) : `Joined ${formatRecent(joinedAt)}`}
+            {waits.length > 0
+              ? `Ready since ${formatRecent(Math.min(...waits))}`
+              : hasComeBack(pass)
+                ? formatRecent(lastVisitAt ?? joinedAt)
+                : `Joined ${formatRecent(joinedAt)}`}
           </span>
         </span>
         <span className={styles.state}>
           {practice && <Badge tone="neutral">Practice</Badge>}
           {status === 'blocked' && <Badge tone="bad">Blocked</Badge>}
           {isClosed && <Badge tone="neutral">{pass.erased ? 'Erased' : 'Closed'}</Badge>}
-          {ready > 0 && <Badge tone="good">{ready === 1 ? 'Reward ready' : `${ready} rewards ready`}</Badge>}
+          {ready.length > 0 && (
+            <Badge tone="good">{ready.length === 1 ? 'Reward ready' : `${ready.length} rewards ready`}</Badge>
+          )}
         </span>
         {!isClosed && (
           <span className={styles.count}>

@@ -146,7 +146,12 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
           )}
           <ul>
             {passes.map((pass) => (
-              <CustomerRow key={pass.passId} pass={listed(pass, business)} business={business} />
+              <CustomerRow
+                key={pass.passId}
+                pass={listed(pass, business)}
+                business={business}
+                isByWait={show === 'ready'}
+              />
             ))}
           </ul>
         </>
