@@ -107,7 +107,7 @@ test.describe("the admin's list of payments", () => {
     });
     await full.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(full).toContainText('Nothing is expected with this reference now');
+    await expect(full).toContainText('This transfer is approved.');
   });
 
   test('names the shops, and finds one by the beginning of its name', async ({ page }) => {

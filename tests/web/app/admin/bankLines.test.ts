@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { type BankVerdict, compareWithBank, readBankLines } from '../../../../web/src/app/admin/bankLines';
 
 const REFERENCE = 'TES-AB2C-9XYZ';
@@ -64,5 +65,12 @@ describe("a bank's line beside its payment record", () => {
   it('is never right for the transfer before the one that is expected', () => {
     const later = { ...quoted, reference: 'TES-AAAA-2222', earlierReferences: [REFERENCE] };
     assert.equal(compareWithBank({ reference: REFERENCE, amount: 3900 }, later, true), 'not-waiting');
+  });
+
+  it('is approved once an admin has approved its reference', () => {
+    const approval = { method: 'bank_transfer', status: 'succeeded', reference: REFERENCE } as const;
+    const paid = { paid: true, lines: { [APPROVAL_LINE]: approval } };
+    const verdict = (reference: string) => compareWithBank({ reference, amount: 3900 }, paid, false);
+    assert.deepEqual([verdict(REFERENCE), verdict('TES-AAAA-2222')], ['approved', 'not-waiting']);
   });
 });

@@ -24,6 +24,16 @@ describe('the lines of a receipt', () => {
     );
   });
 
+  it('leave a withdrawn approval out beside a payment', () => {
+    const withdrawn = { a: line('withdrawn', 1) };
+    const keys = (lines: Record<string, PaymentLine>) => receiptLines({ paid: true, lines }).map(({ key }) => key);
+    assert.deepEqual(keys({ ...withdrawn, b: line('succeeded', 2) }), ['b']);
+    assert.deepEqual(
+      receiptLines({ paid: false, lines: withdrawn }).map(({ key }) => key),
+      ['a'],
+    );
+  });
+
   it('are empty without a payment', () => {
     assert.deepEqual(receiptLines(null), []);
     assert.deepEqual(receiptLines({ paid: false, pending: true, reference: 'TES-1' }), []);

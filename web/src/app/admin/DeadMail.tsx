@@ -94,7 +94,7 @@ export default function DeadMail() {
   return (
     <AdminRoom
       title="Undelivered mail"
-      lead="We have stopped trying to send these. Fix what the reason names, then try again."
+      lead="Mail that we have stopped trying to send. Fix what the reason names, then try again."
     >
       <Section>
         {read.status === 'loading' && <LoadingRows />}
@@ -128,7 +128,7 @@ function MailList({ mails, isWhole, onDone, onRefused }: MailListProps) {
   if (mails.length === 0)
     return (
       <EmptyState title="No undelivered mail">
-        <p>A mail comes here when its address does not exist, or when it was not taken in eight tries.</p>
+        <p>A mail comes here when its address does not exist, or when it was not accepted in eight tries.</p>
       </EmptyState>
     );
   return (

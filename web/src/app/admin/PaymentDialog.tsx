@@ -49,10 +49,13 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
         {formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)} from <strong>{name}</strong>
         {reference !== undefined && (
           <>
-            , reference <strong className="whole">{reference}</strong>
+            , with the reference{' '}
+            <span className="whole">
+              <strong>{reference}</strong>.
+            </span>
           </>
         )}
-        . The shop opens at once, or as soon as its set-up is complete.
+        {reference === undefined && '.'} The shop opens at once, or as soon as its set-up is complete.
       </>
     ),
     note: HISTORY_NOTE,
@@ -66,7 +69,7 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
     isDanger: true,
     lead: (name) => (
       <>
-        What <strong>{name}</strong> paid by card stays. Without another payment, their shop freezes.
+        The shop of <strong>{name}</strong> freezes, unless there is another payment. A payment by card stays.
       </>
     ),
     note: HISTORY_NOTE,

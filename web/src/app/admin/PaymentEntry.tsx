@@ -39,7 +39,7 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
       </div>
       <PaymentNotices record={record} />
       {verdict && (
-        <Notice tone={verdict === 'matches' ? 'success' : 'warning'}>
+        <Notice tone={verdict === 'matches' || verdict === 'approved' ? 'success' : 'warning'}>
           <p>{bankWords(verdict, bankLine.amount)}</p>
         </Notice>
       )}

@@ -23,7 +23,8 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
               {paymentMethodName(method)} {amount === undefined ? '' : money(amount)}
             </strong>{' '}
             {LINE_WORDS[status]}
-            {at !== undefined && `, ${formatDateTime(at)}`}
+            {/* The line of an approval keeps the time at which it was made. */}
+            {at !== undefined && `, ${status === 'withdrawn' ? 'approved ' : ''}${formatDateTime(at)}`}
             {status !== 'refunded' &&
               amountRefunded !== undefined &&
               amountRefunded > 0 &&

@@ -1,6 +1,6 @@
 /** Compares lines of a bank statement with the transfers that owners have requested. Pure. */
 import { PLAN_PRICE } from '@tessera/domain/payment/money';
-import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { referenceIn } from '@tessera/domain/payment/reference';
 
 /** One payment on a bank statement. */
@@ -43,7 +43,7 @@ export function readBankLines(text: string): { lines: BankLine[]; others: number
 }
 
 /** What a bank's line says about a record. Only what `matches` is to be approved. */
-export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'not-waiting';
+export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'approved' | 'not-waiting';
 
 /**
  * Compares a line with the record of its reference. A line of an earlier transfer does not pay the expected one.
@@ -51,6 +51,8 @@ export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'not-waitin
  */
 export function compareWithBank(line: BankLine, record: PaymentRecord, isExpected: boolean): BankVerdict {
   const { amount } = line;
+  const approval = record.lines?.[APPROVAL_LINE];
+  if (approval?.status === 'succeeded' && approval.reference === line.reference) return 'approved';
   if (!isExpected || line.reference !== record.reference) return 'not-waiting';
   if (amount === undefined) return 'no-amount';
   return amount === (record.quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';

@@ -63,8 +63,10 @@ export function bankWords(verdict: BankVerdict, amount: number | undefined): str
       return `${formatMoney(amount ?? 0, PLAN_PRICE.currency)} arrived, which is not what we asked for. Ask the owner.`;
     case 'no-amount':
       return 'This line has no amount. Compare it yourself.';
+    case 'approved':
+      return 'This transfer is approved.';
     case 'not-waiting':
-      return 'Nothing is expected with this reference now: it is paid, dismissed or too old.';
+      return 'Nothing is expected with this reference now: it was dismissed, or is too old.';
   }
 }
 

@@ -141,9 +141,7 @@ export function PayNow({ record, business }: PayNowProps) {
               Pay by card
             </Button>
             <LongWait isWaiting={busy === 'card'} onStop={stop} />
-            <p className="note">
-              You pay on Stripe’s secure page, and we never see your card number. It does not renew.
-            </p>
+            <p className="note">You pay on Stripe’s secure page, and we never see your card number. Nothing renews.</p>
           </Stack>
           {operator().bank && (
             <div className={styles.other}>

@@ -182,7 +182,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         ))}
         <p className={styles.foot}>
           {PRODUCT_NAME}, registered in the UK. Questions: {operator().email}. Account{' '}
-          <span className="whole">{uid}</span>.
+          <span className="whole">{uid}.</span>
         </p>
       </article>
       <aside className={classNames(styles.actions, 'unprinted')} aria-label="Keep it">
@@ -193,7 +193,9 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <TryAgain onRetry={onRetry} />
           </>
         )}
-        <p className="note">For your accounts. It stays here with its number; a refund is shown on it.</p>
+        {receipts.length > 0 && (
+          <p className="note">For your accounts. It stays here with its number; a refund is shown on it.</p>
+        )}
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>
     </div>

@@ -5,8 +5,9 @@ export interface ReceiptLine extends PaymentLine {
 }
 
 /**
- * The payments for the receipt, earliest first, including those that were refunded or withdrawn since, without failed
- * ones. A record that was only flagged as paid, by hand, has one line without details.
+ * The payments for the receipt, earliest first, including those that were refunded since, without failed ones. A
+ * withdrawn approval, which was no payment, is left out beside a payment. A record that was only flagged as paid, by
+ * hand, has one line without details.
  */
 export function receiptLines(record: PaymentRecord | null): ReceiptLine[] {
   const lines = Object.entries(record?.lines ?? {})
@@ -16,5 +17,6 @@ export function receiptLines(record: PaymentRecord | null): ReceiptLine[] {
   if (isPaid(record) && !lines.some(({ status }) => status === 'succeeded')) {
     lines.push({ key: UNATTRIBUTED_LINE, method: 'unattributed', status: 'succeeded' });
   }
-  return lines;
+  const payments = lines.filter(({ status }) => status !== 'withdrawn');
+  return payments.length > 0 ? payments : lines;
 }
