@@ -61,7 +61,7 @@ test('opening a link that acts only reads it, with scripts, without them, and by
     [`/take-over#${ticket}`, 'Move my card here', []],
     ['/register?confirm=0123456789abcdef', 'Confirm', []],
     ['/stop-mails#0123456789abcdef.0123456789abcdef', 'Stop them', []],
-    ['/stop-mails#N1.shop.card.message.0123456789abcdef', 'Stop them', []],
+    ['/stop-mails#N1.shop.card.message.0123456789abcdef', 'Stop the news', []],
     [`/j/${shop.joinCode}`, 'Get my card', ['getOffer']],
   ];
   const page = await visit();

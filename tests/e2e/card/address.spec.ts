@@ -69,7 +69,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
     await open(page, newsStopAddresses({ businessId, passId, messageId: 'some-news', mailbox }).page);
     await expect(heading(page)).toHaveText('No more news?');
     expect((await stateOf()).given).toBe(true);
-    await main.getByRole('button', { name: 'Stop them' }).click();
+    await main.getByRole('button', { name: 'Stop the news' }).click();
     await expect(heading(page)).toHaveText('No more news');
     expect(await page.getByText('No more news?').count()).toBe(0);
     await expect(main.getByRole('heading', { name: 'What happens next' })).toBeFocused();

@@ -279,7 +279,7 @@ test.describe('the acts of a holder', () => {
     await page.getByRole('button', { name: 'Erase it for good' }).click();
     await expect(heading(page)).toHaveText('Your card is erased');
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
-    const again = page.getByRole('link', { name: 'Get a new card of this shop' });
+    const again = page.getByRole('link', { name: 'Get a new card from this shop' });
     await expect(again).toHaveAttribute('href', `/j/${shop.joinCode}`);
     await page.getByRole('link', { name: 'The cards on this phone' }).click();
     await expect(page.getByText('No card here yet')).toBeVisible();

@@ -139,9 +139,10 @@ describe('the top of a card', () => {
     assert.match(at(NOON), /cards are paused\. Rewards can no longer be used\./);
     assert.doesNotMatch(at(NOON), / ready/i);
     const closed = at(NOON, { endsAt: NOON + DAY_MS });
+    assert.match(closed, /closed\. Rewards can no longer be used\. The card is erased after 24\u00a0November 2026\./);
     assert.match(
-      closed,
-      /This shop has closed\. The card is erased after 24\u00a0November 2026\. Rewards can no longer/,
+      at(NOON + 1, { endsAt: NOON + 1 }),
+      /redeemed until 23\u00a0November 2026\. Then the card is erased\./,
     );
     assert.doesNotMatch(closed, /for now/);
   });

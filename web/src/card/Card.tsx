@@ -102,7 +102,7 @@ function OneCard({ secret }: { secret: string }) {
         <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
         {joinCode !== undefined && state.status === 'open' && state.card.view.business.active && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
-            Get a new card of this shop
+            Get a new card from this shop
           </ButtonAnchor>
         )}
         <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
@@ -194,7 +194,7 @@ const Ended = ({ isErasing }: { isErasing: boolean }) => (
 const Unknown = () => (
   <NoCard
     title="This link no longer opens a card"
-    why="It may have moved to another phone, or it was erased."
+    why="The card may have moved to another phone, or it was erased."
     next={MOVED_BY_OTHERS}
   />
 );

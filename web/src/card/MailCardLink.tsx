@@ -25,7 +25,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
       send: () => callPublic('mailCardLink', { joinCode, email }),
       done: () => ({
         success: true,
-        message: 'If a card of this shop has this address, its link is on the way to it.',
+        message: 'If a card from this shop has this address, its link is on the way to it.',
       }),
       // A second press that arrives mails the same links again. The server mails an address three times a day at most.
       meanwhile: 'The mail may be on its way.',

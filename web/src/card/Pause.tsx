@@ -23,7 +23,7 @@ export const rewardsInWords = (
 /** Why the card does not work as usual, and what to do. */
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
-  const { endsAt, timeZone } = business;
+  const { endsAt, redeemUntil, timeZone } = business;
   const rewards = rewardsInWords(business, seenAt);
   const [title, text] =
     pass.status === 'blocked'
@@ -37,7 +37,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
           : [
               `No new ${noun} any more`,
-              `This shop has closed. The card is erased after ${dayIn(timeZone, endsAt)}. ${rewards}`,
+              `This shop has closed. ${rewards} ${endsAt === redeemUntil ? 'Then the card is erased.' : `The card is erased after ${dayIn(timeZone, endsAt)}.`}`,
             ];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>

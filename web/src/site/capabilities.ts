@@ -79,7 +79,7 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
     name: 'Customers and messages',
     has: [
       {
-        title: 'Customers to find and correct',
+        title: 'Find customers, and correct their cards',
         text: 'By name, code or number, with their visits over the months and everything that happened on a card.',
         rooms: [ROUTES.customers],
       },

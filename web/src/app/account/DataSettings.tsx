@@ -98,7 +98,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
       <p>
         This deletes your account, your profile and your set-up, at once and for good. If you have a shop, it freezes,
         and is erased with its cards 60 days later. We keep payment records for our accounts, as the{' '}
-        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting the account is no refund.
+        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting your account does not refund your payment.
       </p>
       <Form onSubmit={onSubmit}>
         <TextField

@@ -79,7 +79,7 @@ function nextAction({ hasCard, hasContact, isPaid }: Opening, business: Business
       }
     : {
         title: `Pay ${PRICE}, once`,
-        text: `You pay ${WAYS_TO_PAY}. It does not renew.`,
+        text: `You pay ${WAYS_TO_PAY}. Nothing renews.`,
         to: ROUTES.payment,
         label: `Pay ${PRICE}`,
       };

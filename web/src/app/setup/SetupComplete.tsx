@@ -56,7 +56,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
   const { busy, failure, payByCard, stop } = usePaymentActions();
   return (
     <OpeningPanel business={setup} isPaid={false} title={`Pay ${PRICE}, once`}>
-      <p>Then hand out your card, stamp it and give rewards. It does not renew.</p>
+      <p>Then hand out your card, stamp it and give rewards. Nothing renews.</p>
       <Failure message={failure} />
       <Cluster>
         <Button busy={busy !== undefined} onClick={payByCard}>
@@ -147,7 +147,7 @@ export default function SetupComplete() {
         <StaleNotice reads={[setup]} onRetry={again} />
         {isReady && !done && (
           <EmptyState
-            title="A few answers are missing"
+            title="Some answers are missing"
             action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
           >
             <p>Still missing: {missingOnTheWay(setup.value).join(', ').toLowerCase()}.</p>

@@ -78,7 +78,7 @@ function NoApp() {
   return (
     <p className={styles.noApp}>
       Your card is a page that opens on your phone: no app, no account, no password. The shop scans it at the counter,
-      and it shows you what you have.
+      and you see on it what you have.
     </p>
   );
 }
@@ -145,7 +145,7 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
       <NotKeptHere />
       {held && (
         <Panel>
-          <p>This phone has a card of this shop already.</p>
+          <p>This phone has a card from this shop already.</p>
           <ButtonAnchor href={cardAddress(held.secret)}>Open my card</ButtonAnchor>
         </Panel>
       )}
@@ -267,8 +267,8 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
       {!hasCard && (
         <More title="Add a name or email">
           <p className="note">
-            Both are up to you. Staff see the name. If you lose your phone, we mail the card’s link to the address; the
-            shop’s managers can read it.
+            Both are up to you. Staff see the name. If you lose your phone, we mail the card’s link to the address. The
+            shop’s managers can read the address.
           </p>
           <TextField
             name="name"

@@ -32,16 +32,16 @@ const StopNews = ({ token }: { token: string }) => (
     eyebrow="A shop’s news"
     asked={{
       title: 'No more news?',
-      lead: 'You agreed to them, and you can stop them at any time.',
+      lead: 'You agreed to it, and you can stop it at any time.',
       body: 'One press, and the shop sends you no news and offers by email.',
     }}
     done={{
       title: 'No more news',
-      lead: 'You stopped them. Nothing else has changed.',
+      lead: 'You have stopped it. Nothing else has changed.',
       body: 'The shop sends you no more news and offers by email.',
     }}
     failed="Not stopped"
-    action="Stop them"
+    action="Stop the news"
     instead={LINK_IN_MAIL}
     send={(token) => callPublic('stopMails', { token })}
     token={token}

@@ -48,19 +48,20 @@ export default function Developers() {
         <Prose>
           <p>
             The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. For a
-            card of points, send what was paid as <code>pence</code> instead of <code>quantity</code>.
+            card with points, send what was paid as <code>pence</code> instead of <code>quantity</code>.
           </p>
           <p>
-            <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.
-            Errors are JSON by RFC 9457, with a <code>reason</code> for your program. A key has 120 requests a minute.
+            <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, as OpenAPI 3.1.
+            Errors are JSON as in RFC 9457, with a <code>reason</code> for your program. A key has 120 requests a
+            minute.
           </p>
         </Prose>
       </Section>
       <Section title="Hearing what happens" tone="calm">
         <Step does="Checks a message" lines={CHECK_WEBHOOK}>
           <p>
-            On the same page, add an address of your program. We send there, signed by{' '}
-            <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
+            On the same page, add an address of your program. We send it these messages, signed as{' '}
+            <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says:
           </p>
           <ul className="bullets">
             {WEBHOOK_EVENT_NAMES.map((name) => (

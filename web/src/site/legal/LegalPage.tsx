@@ -31,24 +31,21 @@ export function LegalPage({ title, lead, sections }: Props) {
               ))}
             </ol>
           </nav>
-          <div>
-            <p className={styles.status}>This text describes what the software does.</p>
-            <Prose>
-              {sections.map((section, index) => (
-                <section
-                  key={section.id}
-                  id={section.id}
-                  className={styles.section}
-                  aria-labelledby={`${section.id}-title`}
-                >
-                  <h2 id={`${section.id}-title`}>
-                    {index + 1}. {section.title}
-                  </h2>
-                  {section.body}
-                </section>
-              ))}
-            </Prose>
-          </div>
+          <Prose>
+            {sections.map((section, index) => (
+              <section
+                key={section.id}
+                id={section.id}
+                className={styles.section}
+                aria-labelledby={`${section.id}-title`}
+              >
+                <h2 id={`${section.id}-title`}>
+                  {index + 1}. {section.title}
+                </h2>
+                {section.body}
+              </section>
+            ))}
+          </Prose>
         </div>
       </Section>
     </>

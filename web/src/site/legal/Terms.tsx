@@ -22,7 +22,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who these terms are between',
     body: (
       <p>
-        You, who run a business, and <OperatorDetails />, who runs {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made for
+        You, who run a business, and <OperatorDetails />, which runs {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made for
         businesses and not for consumers.
       </p>
     ),
@@ -77,7 +77,7 @@ const SECTIONS: readonly LegalSection[] = [
             </li>
           )}
         </ul>
-        <p>Your account has a receipt for it. An account can be paid for only once.</p>
+        <p>Your account has a receipt for it. An account that is paid for cannot be paid for again.</p>
       </>
     ),
   },

@@ -37,7 +37,7 @@ export const meta: PageMeta = {
 };
 
 const FREE = [
-  'An account, with your address verified',
+  'An account, with your email verified',
   'Your shop’s details, saved as you type',
   'Your card drawn as you type',
   'Download your data, or delete your account, at any time',
