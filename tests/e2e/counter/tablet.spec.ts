@@ -6,7 +6,7 @@ import { TEST_PORTS } from '../../../scripts/local/runs';
 import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
-import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { addMember, ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { heading, holdRequests, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
@@ -351,15 +351,25 @@ test('somebody with an account types its password at an invitation, and the wron
   expect((await adminAuth().getUserByEmail(sam.email)).emailVerified).toBe(true);
 });
 
-test('a helper without an address is added with a name and a PIN, and starts on the tablet', async ({
+test('nobody is invited twice, and a helper without an address is added with a name and a PIN, and starts on the tablet', async ({
   page,
   visit,
 }) => {
   const shop = await createShop();
+  const email = freshEmail();
+  await addMember(shop, 'staff', { name: 'Sam', email });
   await warm(shop);
   await startSession(page, shop.owner);
   await page.goto('/team');
   await live(page);
+  await expect(page.getByText(email)).toBeVisible();
+  await button(page, 'Add somebody').click();
+  await button(page, 'Somebody with an email').click();
+  await page.getByLabel('Name').fill('Sam again');
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await button(page, 'Invite').click();
+  await expect(page.getByText('Sam is in the team with this address already.')).toBeVisible();
+  await button(page, 'Cancel').click();
   await button(page, 'Add somebody').click();
   await button(page, 'A helper without an email').click();
   await page.getByLabel('Name of the helper').fill('Kit');

@@ -79,7 +79,9 @@ function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boole
 
 /** The refusals that the same try meets again. */
 const PAST_TRYING: ReadonlySet<Reason> = new Set([
+  'frozen',
   'card-blocked',
+  'too-late',
   'reward-already-used',
   'already-brought',
   'already-undone',

@@ -38,7 +38,7 @@ function newestWhole(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[num
 /** `Of 40 people who joined in September 2026, 22 came again within 30 days.` */
 export function cameAgain(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): string {
   const newest = newestWhole(cohorts, days);
-  if (!newest) return `Nobody’s card is old enough yet: a month counts ${days} days after its end.`;
+  if (!newest) return `No card is old enough yet. A month is shown ${days} days after it ends.`;
   const { number } = newest.again[days];
   return `Of ${people(newest.joined)} who joined in ${monthInWords(newest.month)}, ${number} came again within ${days} days.`;
 }

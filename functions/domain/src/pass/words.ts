@@ -122,7 +122,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
     `A card can have ${most} rewards that are ready, and this would be more. Give some first.`,
   'needs-manager': ({ undoneBefore }) =>
     undoneBefore
-      ? 'A reward of this card was taken back already within a day. A manager can undo this one, under Customers.'
+      ? 'A reward of this card was already undone in the last day. A manager can undo this one, under Customers.'
       : 'Without a fresh code this needs a manager, or your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'A paper card has been brought to this card already. That works once.',

@@ -195,8 +195,8 @@ function MailForm({
   return (
     <ActionForm actions={actions} onClose={onClose} action="Send the link" send={send}>
       <p>
-        We mail {email} the link to this card, and to at most four other cards of this address in your shop. One address
-        can get them three times an hour, and ten mails a day.
+        We mail {email} the link to this card, and to at most four other cards of this address in your shop. We mail one
+        address at most three times an hour, and ten times a day.
       </p>
     </ActionForm>
   );

@@ -194,7 +194,7 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
         />
         <TextField
           label="Its name"
-          hint="Use the same one next time: it tells customers apart."
+          hint="Use the same name next time, so that nobody is brought over twice."
           name="system"
           maxLength={MEMBER_TEXT_LIMITS.name}
           value={system}

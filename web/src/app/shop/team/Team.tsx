@@ -46,7 +46,7 @@ function OneTeam({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      <AddToTeam shop={shop} actions={actions} />
+      <AddToTeam shop={shop} team={team} actions={actions} />
       {team ? (
         <>
           <OpenShifts shop={shop} team={team} actions={actions} />

@@ -1,5 +1,7 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
@@ -26,13 +28,14 @@ export interface Enrolment {
   until: number;
 }
 
-type AddProps = Omit<TeamProps, 'team'>;
+/** `team`: undefined while it is read. */
+type AddProps = Omit<TeamProps, 'team'> & { team: TeamProps['team'] | undefined };
 type AddDialogProps = AddProps & { onClose: () => void };
 
 /** The buttons above the team, and the outcome of what was done to it. */
-export function AddToTeam({ shop, actions }: AddProps) {
+export function AddToTeam({ shop, team, actions }: AddProps) {
   const [open, setOpen] = useState<'choice' | (typeof KINDS)[number]['kind']>();
-  const dialog = { shop, actions, onClose: () => setOpen(undefined) };
+  const dialog = { shop, team, actions, onClose: () => setOpen(undefined) };
   return (
     <>
       <Cluster>
@@ -59,13 +62,16 @@ export function AddToTeam({ shop, actions }: AddProps) {
   );
 }
 
-function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDialogProps) {
+function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: AddDialogProps) {
   const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'name').trim();
     const email = trimmed(textOf(data, 'email'));
-    if (!accepts({ name: lineProblem(name, 'Type a name.'), email: emailProblem(email) }, form)) return false;
     const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
+    const there = team?.members.find((one) => one.email === normalAddress(email) && isAtLeast(one.role, role));
+    const isThere = there && `${there.name} is in the team with this address already.`;
+    const found = { name: lineProblem(name, 'Type a name.'), email: emailProblem(email) ?? isThere };
+    if (!accepts(found, form)) return false;
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
         ? `${name} is invited by email. The link below works as well: once, for ${email}, within 7 days.`

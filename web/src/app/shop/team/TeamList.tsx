@@ -40,8 +40,8 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
     pin?.lockedUntil !== undefined
       ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
       : pin?.hasPin
-        ? 'PIN set'
-        : 'No PIN yet';
+        ? 'PIN\u00a0set'
+        : 'No\u00a0PIN\u00a0yet';
   // The shop's first owner was never invited, so the team does not store the address: they read their own.
   const own = isSelf ? (user?.email ?? undefined) : undefined;
   const way = pinOnly ? 'No account: works on the tablet' : (email ?? own);
