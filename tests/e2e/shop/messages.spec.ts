@@ -137,7 +137,10 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(button(page, 'Delete the draft')).toHaveCount(0);
     await page.getByLabel('Subject').fill('Second thoughts');
     await page.getByLabel('Text of the mail').fill('Better not.');
-    await button(page, 'See who gets it').click();
+    await button(page, 'Save the draft').click();
+    await expect(main.getByText('The draft is saved.')).toBeVisible();
+    await main.getByRole('link', { name: 'All messages' }).click();
+    await main.getByRole('link', { name: 'Second thoughts' }).click();
     await button(page, 'Delete the draft').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
     await expect(main.getByText('The draft is deleted.')).toBeVisible();

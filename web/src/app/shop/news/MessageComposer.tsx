@@ -35,7 +35,7 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
-  const { draft, change, isSaved, preview, lookedAt, when, result, problems, look, test, send, drop } =
+  const { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop } =
     useComposer(props);
   const [isShown, setShown] = useState(false);
   const whenField = useRef<HTMLInputElement>(null);
@@ -96,6 +96,9 @@ export function MessageComposer(props: ComposerProps) {
         ) : (
           <Cluster>
             <ActionButton onAction={look}>See who gets it</ActionButton>
+            <ActionButton variant="secondary" onAction={store}>
+              Save the draft
+            </ActionButton>
             {seeIt}
           </Cluster>
         )}

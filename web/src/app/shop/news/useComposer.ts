@@ -161,6 +161,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       setLookedAt(Date.now());
     });
   }
+  const store = () => act(async () => 'The draft is saved.');
   const test = () =>
     act(async (messageId) => {
       await call('sendTestMessage', { businessId, messageId });
@@ -190,5 +191,5 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   }
 
   const isSaved = savedId !== undefined;
-  return { draft, change, isSaved, preview, lookedAt, when, result, problems, look, test, send, drop };
+  return { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop };
 }
