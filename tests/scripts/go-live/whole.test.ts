@@ -1,11 +1,12 @@
 /** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { memberOf, type Right, RIGHTS } from '@tessera/domain/calls/rights';
 import { settingsIn } from '@tessera/domain/operation/settings';
+import type { Operator } from '@tessera/domain/schemas/operator';
 import { checkRights } from '../../../scripts/go-live/checkRights';
 import { Google } from '../../../scripts/go-live/google';
 import { STEPS } from '../../../scripts/go-live/steps';
@@ -180,6 +181,39 @@ describe('going live', () => {
     const values = cli.parseStrict(text);
     assert.deepEqual(values, { ...parseEnv(text) });
     assert.equal(values['ADMIN_EMAIL'], address, said);
+    await restore();
+  });
+
+  it('takes a domain as people type it, and writes it as browsers send it', async () => {
+    for (const [typed, stored] of [
+      ['Café.co.uk', 'https://xn--caf-dma.co.uk'],
+      ['HTTPS://Corner.co.uk:443/', 'https://corner.co.uk'],
+    ] as const) {
+      const { said } = await run(model, '--only settings --change SITE_URL', { ...ANSWERS, '1/7': typed });
+      const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+      assert.equal(parseEnv(text)['SITE_URL'], stored, said);
+    }
+    await restore();
+  });
+
+  it('takes a bank account whose name has commas in it', async () => {
+    const account = "O'Brien, Byrne & Co, 12-34-56, 12345678";
+    const { said } = await run(model, '--only settings --change OPERATOR', { ...ANSWERS, 'The account for': account });
+    const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+    const { bank } = JSON.parse(parseEnv(text)['OPERATOR'] ?? '') as { bank?: object };
+    const [accountName, sortCode, accountNumber] = ["O'Brien, Byrne & Co", '12-34-56', '12345678'];
+    assert.deepEqual(bank, { accountName, sortCode, accountNumber }, said);
+    await restore();
+  });
+
+  it('keeps the facts of the operator that its form does not ask for', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const [social, wallets] = ['https://social.corner.co.uk/us', ['apple']];
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, before.replace("OPERATOR='{", `$&"social":"${social}","wallets":["apple"],`));
+    const { said } = await run(model, '--only settings --change OPERATOR', { ...ANSWERS, 'Days within': '30' });
+    const after = JSON.parse(parseEnv(await readFile(file, 'utf8'))['OPERATOR'] ?? '') as Operator;
+    assert.deepEqual([after.social, after.wallets, after.refundDays], [social, wallets, 30], said);
     await restore();
   });
 
