@@ -88,8 +88,9 @@ const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|([+-]\d{2})(?::?(\d{2
 const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
-/** What the column of numbers may have besides numbers: nothing, and the word of a last row with the sum of all. */
-const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?)$/i;
+/** What the column of numbers may have besides numbers: nothing, and the words of a last row with the sum of all. */
+const NO_NUMBER =
+  /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:page \d|end of |(?:report |list )?(?:generated|exported|printed|created) ).*)$/i;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
 /** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
 const AS_TEXT = /^="([^"]*)"$/;
