@@ -196,6 +196,21 @@ describe('going live', () => {
     await restore();
   });
 
+  it('refuses an address of the site that somebody has typed into the file, before it changes anything', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const before = await readFile(file, 'utf8');
+    for (const typed of ['corner.co.uk', '', 'https://corner.co.uk/']) {
+      await writeFile(file, before.replace(/^SITE_URL=.*$/m, `SITE_URL=${typed}`));
+      const { ended, said } = await run(model, '', null);
+      assert.deepEqual([ended, model.changes], [false, 0], said);
+      assert.match(
+        said,
+        /✘ SITE_URL is malformed; it looks like https:.*\. Mend functions\/\.env\.my-project, and run/,
+      );
+    }
+    await restore();
+  });
+
   it('takes a bank account whose name has commas in it', async () => {
     const account = "O'Brien, Byrne & Co, 12-34-56, 12345678";
     const { said } = await run(model, '--only settings --change OPERATOR', { ...ANSWERS, 'The account for': account });
