@@ -196,6 +196,22 @@ describe('going live', () => {
     await restore();
   });
 
+  it('moves to another domain only once that shows the site, and says what is left at the former one', async () => {
+    const { state } = model;
+    state.domains.set('corner.co.uk', 'HOST_ACTIVE');
+    const addressOf = () => JSON.stringify(state.identity).match(/"callbackUri":"([^"]*)"/)?.[1];
+    const early = await run(model, '--change SITE_URL', { ...ANSWERS, '1/7': 'www.corner.co.uk' });
+    assert.deepEqual([early.ended, addressOf(), deployments(model)], [false, 'https://corner.co.uk/verify-email', []]);
+    assert.match(early.said, /✘ www\.corner\.co\.uk does not show the site yet, so the site stays at corner\.co\.uk/);
+    assert.match(early.said, /→ At your domain's DNS enter www\.corner\.co\.uk A /);
+    state.domains.set('www.corner.co.uk', 'HOST_ACTIVE');
+    const { ended, said } = await run(model, '', null);
+    assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
+    assert.match(said, /→ .* let corner\.co\.uk redirect to www\.corner\.co\.uk/);
+    assert.match(said, /→ In Stripe's dashboard disable the endpoint https:\/\/corner\.co\.uk\/api\/stripe\/webhook/);
+    await restore();
+  });
+
   it('refuses an address of the site that somebody has typed into the file, before it changes anything', async () => {
     const file = path.join(model.root, `functions/.env.${PROJECT}`);
     const before = await readFile(file, 'utf8');
