@@ -150,6 +150,7 @@ describe('a row of an import', () => {
     ['the foot of a report', { number: 'End of report', balance: '' }, 'no-id'],
     ['the time of a report', { number: 'Report generated on 1 June 2026', balance: '' }, 'no-id'],
     ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
+    ['a phone number of zeros alone', { number: '', phone: '00000 000000' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
     ['a moment of the second year', { joined: '0002-01-01 00:00:00' }, 'bad-date'],
   ] as const) {
@@ -209,6 +210,8 @@ describe('a row of an import', () => {
     const read = whyOf({ number: '="00123"', phone: '="07700 900123"' });
     assert.deepEqual(typeof read === 'object' && [read.number, read.phoneEnd], ['00123', '0123']);
     assert.equal(whyOf({ number: '="1"&"2"' }), 'bad-number');
+    const guarded = whyOf({ number: "'00123", phone: "'07700 900123" });
+    assert.deepEqual(typeof guarded === 'object' && [guarded.number, guarded.phoneEnd], ['00123', '0123']);
   });
 
   it('may end before a column that is not read, and before no other', () => {
