@@ -34,7 +34,8 @@ async function checkSpf(read: TextReader, domain: string, name: string): Promise
   const found = (await textsOf(read, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
   if (found.length === 0) return bad(name, `is missing: a TXT record of ${domain} that begins with v=spf1`);
   if (found.length > 1) return bad(name, 'has several records: mail servers then ignore all of them');
-  return /[+?]all\b/i.test(found[0] ?? '')
+  // Without a sign it means +all.
+  return /\s[+?]?all(\s|$)/i.test(found[0] ?? '')
     ? bad(name, 'lets every server send for this domain: end it with ~all or -all')
     : good(name);
 }

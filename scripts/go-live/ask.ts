@@ -1,7 +1,9 @@
 /** The seven questions. What is known already is not asked again. */
 import { keysOf } from '@tessera/domain/lib/keys';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
+import { operatorIn } from '../doctor/checkSettings';
 import type { Context } from './context';
 import { Refusal } from './refusal';
 import { newestVersion } from './secretManager';
@@ -13,13 +15,18 @@ type AskedSetting = {
   [Name in SettingName]: (typeof SETTINGS)[Name]['from'] extends 'asked' ? Name : never;
 }[SettingName];
 
-/** The address of a site from what a person types: `Shop.example/` is `https://shop.example`. */
-const siteOf = (answer: string): string =>
-  `https://${answer
+/**
+ * The address of a site from what a person types, as browsers write it: `Shop.example/` is `https://shop.example`, and
+ * `café.example` is `https://xn--caf-dma.example`.
+ */
+function siteOf(answer: string): string {
+  const typed = `https://${answer
     .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
+    .replace(/^https?:\/\//i, '')
     .replace(/\/+$/, '')}`;
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  return url?.href === `${url?.origin}/` ? url.origin : typed;
+}
 
 const problemOf = (name: SettingName, value: string): string | undefined => {
   const problem = settingProblem(name, value, 'real');
@@ -54,9 +61,14 @@ const FACTS = {
     message: 'The account for bank transfers: name, sort code, number',
     example: 'Corner Cards Ltd, 12-34-56, 12345678',
     isOptional: true,
+    // The name of a partnership may have commas in it.
     of: (answer) => {
-      const [accountName, sortCode, accountNumber] = answer.split(',').map((part) => part.trim());
-      return { accountName, sortCode, accountNumber };
+      const [accountNumber, sortCode, ...name] = answer.split(',').reverse();
+      return {
+        accountName: name.reverse().join(',').trim(),
+        sortCode: sortCode?.trim(),
+        accountNumber: accountNumber?.trim(),
+      };
     },
   },
   mailService: {
@@ -77,9 +89,10 @@ function factProblem(field: string, value: unknown): string | undefined {
   }
 }
 
-/** The form of the operator's facts. */
-async function askOperator(ask: Ask): Promise<string> {
-  const facts: Record<string, unknown> = {};
+/** The form of the operator's facts. What it does not ask for, such as the wallets' names, stays as the file has it. */
+async function askOperator(ask: Ask, { values }: Context): Promise<string> {
+  const known: Record<string, unknown> = { ...operatorIn(values['OPERATOR']) };
+  const facts: Record<string, unknown> = omit(known, ...keysOf(FACTS));
   for (const [field, { message, example, isOptional, of = (answer: string) => answer }] of Object.entries<Fact>(
     FACTS,
   )) {
@@ -115,12 +128,14 @@ const QUESTIONS: Record<AskedSetting, (ask: Ask, context: Context) => Promise<st
     }),
   SMTP_URL: (ask) =>
     ask.secret({
-      message: `4/7 Your mail server, like ${SETTINGS.SMTP_URL.example} (it is not shown)`,
+      message:
+        `4/7 Your mail server, like ${SETTINGS.SMTP_URL.example} (it is not shown). ` +
+        'In the password, write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25',
       problem: (answer) => problemOf('SMTP_URL', answer),
     }),
   OPERATOR: (ask, context) => {
     context.say('5/7 Who you are: pages, mails and receipts print it.');
-    return askOperator(ask);
+    return askOperator(ask, context);
   },
   ADMIN_EMAIL: (ask) =>
     ask.text({

@@ -82,10 +82,14 @@ export class Context {
     return (this.read ??= valuesIn(settingsFile(this.project), this.environment.root) ?? {});
   }
 
-  /** The value of a setting. @throws NotKnown where an earlier step has not set it */
+  /** The value of a setting. @throws NotKnown where an earlier step has not set it, Refusal where it is malformed */
   value(name: SettingName): string {
     const value = this.values[name];
     if (value === undefined) throw new NotKnown(name, 'run the command without --only and --from first');
+    // Somebody may have edited the file. No step takes over what would break the site that runs.
+    const problem = settingProblem(name, value, 'real');
+    if (problem)
+      throw new Refusal(`${name} ${problem}. Mend ${settingsFile(this.project)}, and run the command again.`);
     return value;
   }
 

@@ -145,12 +145,17 @@ describe('the doctor', () => {
       ['STRIPE_SECRET_KEY', 'sk_test_51AbC', /test key/],
       ['STRIPE_SECRET_KEY', 'rk_test_51AbC', /test key/],
       ['SMTP_URL', 'smtp://user:password@smtp.shop.uk:587', /malformed/],
+      // Passwords that end the address: no mail would leave, and the error that tells so contains them.
+      ...['pass#word', 'pass/word', 'pass?word', 'pass@word'].map(
+        (password) => ['SMTP_URL', `smtps://user:${password}@smtp.shop.uk:465`, /malformed/] as const,
+      ),
     ] as const) {
       const [finding = ''] = badOnes(checkSettings([name], { [name]: value }, 'the file'));
       assert.match(finding, fault);
     }
     for (const url of [
       'smtps://user:password@smtp.shop.uk:465',
+      'smtps://me%40shop.uk:pa%23s:%25w+&=rd@smtp.shop.uk:465',
       'smtp://user:password@smtp.shop.uk:587?requireTLS=true',
     ])
       assert.deepEqual(badOnes(checkSettings(['SMTP_URL'], { SMTP_URL: url }, 'the file')), []);

@@ -32,6 +32,7 @@ describe('the doctor on the records of the senders', () => {
     ['no SPF record', { 'news.corner.co.uk': undefined }, /^bad: SPF of news\.corner\.co\.uk \(news\) is missing/],
     ['two SPF records', { 'corner.co.uk': ['v=spf1 -all', 'v=spf1 ~all'] }, /^bad: SPF .* several records/],
     ['an SPF record for everybody', { 'corner.co.uk': ['v=spf1 +all'] }, /^bad: SPF .* every server/],
+    ['an SPF record for everybody, without a sign', { 'corner.co.uk': ['v=spf1 mx all'] }, /^bad: SPF .* every server/],
     ['no DKIM key', { 's1._domainkey.corner.co.uk': undefined }, /^unknown: DKIM of corner\.co\.uk .*selector/],
     ['an empty DKIM key', { 's1._domainkey.corner.co.uk': ['v=DKIM1; p='] }, /^unknown: DKIM of corner/],
     ['no DMARC record', { '_dmarc.corner.co.uk': undefined }, /^bad: DMARC of .*_dmarc\./],

@@ -39,6 +39,20 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   arriving('an old spreadsheet (XLS)', 'a.xls', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet'),
   arriving('a spreadsheet with the name of a CSV file', 'a.csv', () => packed('[Content_Types].xml'), 'spreadsheet'),
   arriving('a ZIP, whatever its name', 'a.csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'zip'),
+  arriving(
+    'a spreadsheet of Google Sheets or Numbers with the name of a CSV file',
+    'a.csv',
+    () => packed('xl/workbook.xml'),
+    'spreadsheet',
+  ),
+  untried(
+    arriving(
+      'a web page, also one that a till calls a spreadsheet',
+      'a.xls',
+      () => utf8('\ufeff\n<html><table><tr><td>Name</td>'),
+      'page',
+    ),
+  ),
   arriving('a picture', 'a.png', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'picture'),
   arriving('a PDF', 'a.pdf', () => Buffer.from('%PDF-1.7\n\xe2\xe3', 'latin1'), 'pdf'),
   arriving('UTF-16', 'a.csv', () => utf16(`\ufeff${HEAD}1,Ada,,,3,`), 'not-utf8'),

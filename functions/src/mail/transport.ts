@@ -16,7 +16,8 @@ let cached: { url: string; transporter: Transporter } | undefined;
 /** @throws NoMailServer when SMTP_URL is missing or malformed */
 export async function transport(): Promise<Transporter> {
   const url = smtpUrl.value();
-  if (!/^smtps?:\/\/\S+$/.test(url)) throw new NoMailServer();
+  // The library's own error, and Node's warning, would contain the password.
+  if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) throw new NoMailServer();
   if (cached?.url === url) return cached.transporter;
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };

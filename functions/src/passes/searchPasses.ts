@@ -1,6 +1,6 @@
 /** Finds cards by what staff may see of them, which includes no address. */
 import { FOUND_CARDS } from '@tessera/domain/calls/callables';
-import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
+import { identifierKey, nameKeyOf, phoneKey, withoutZeros } from '@tessera/domain/lib/normal';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -39,10 +39,11 @@ function phoneEndIn(text: string): string | undefined {
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const phoneEnd = phoneEndIn(text);
   const parsed = parseCardCode(text);
-  // The short code of a card that came from another shop with us is stored as that shop wrote it.
+  // The short code of a card that came from another shop with us is stored as that shop wrote it. A number may have
+  // lost its zeros in a spreadsheet, while the card in the customer's hand has them.
   const code = parsed?.form === 'short' ? identifierKey(parsed.shortCode) : text;
   const queries = [
-    ...[...new Set([text, code])].map((number) => queryIn(refs, QUERIES.byImportedNumber, number)),
+    ...[...new Set([text, code, withoutZeros(text)])].map((number) => queryIn(refs, QUERIES.byImportedNumber, number)),
     ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
   return cardsFound(queries);

@@ -15,17 +15,19 @@ interface CustomDomain {
   requiredDnsUpdates?: { desired?: { records?: { domainName: string; type: string; rdata: string }[] }[] };
 }
 
-const domainOf = ({ google, project, host }: Context) =>
+const domainOf = ({ google, project }: Context, host: string) =>
   google.get<CustomDomain>(API, `v1beta1/projects/${project}/sites/${project}/customDomains/${host}`);
+
+/** Whether a domain shows the site. */
+export const isConnected = async (context: Context, host: string): Promise<boolean> =>
+  (await domainOf(context, host))?.hostState === 'HOST_ACTIVE';
 
 /** The address that every site has, whether its domain is connected or not. */
 const standIn = (project: string): string => `https://${project}.web.app`;
 
 /** Where the site answers now: at its domain once that is connected. */
-export async function liveAddress(context: Context): Promise<string> {
-  const domain = await domainOf(context);
-  return domain?.hostState === 'HOST_ACTIVE' ? context.value('SITE_URL') : standIn(context.project);
-}
+export const liveAddress = async (context: Context): Promise<string> =>
+  (await isConnected(context, context.host)) ? context.value('SITE_URL') : standIn(context.project);
 
 /** The policy that each page must be sent with. */
 export async function wantedPolicy({ project, values }: Context): Promise<string> {
@@ -44,7 +46,7 @@ async function siteDiffers(context: Context): Promise<string[]> {
 
 /** Notes the DNS records that a person has to enter. */
 async function leaveRecords(context: Context): Promise<void> {
-  const domain = await domainOf(context);
+  const domain = await domainOf(context, context.host);
   if (!domain || domain.hostState === 'HOST_ACTIVE') return;
   const records = domain.requiredDnsUpdates?.desired?.flatMap((set) => set.records ?? []) ?? [];
   const lines = records.map(({ domainName, type, rdata }) => `${domainName} ${type} ${rdata}`);
@@ -55,13 +57,23 @@ async function leaveRecords(context: Context): Promise<void> {
   );
 }
 
+/** Connects the domain of the settings, and notes its DNS records. */
+export async function connectDomain(context: Context): Promise<void> {
+  const { google, project, host } = context;
+  const sites = `v1beta1/projects/${project}/sites`;
+  if (!(await google.get(API, `${sites}/${project}`))) await google.send('POST', API, `${sites}?siteId=${project}`, {});
+  if (!(await domainOf(context, host)))
+    await google.send('POST', API, `${sites}/${project}/customDomains?customDomainId=${host}`, {});
+  await leaveRecords(context);
+}
+
 export const hosting: Step = {
   name: 'hosting',
   what: 'builds and deploys the site, and connects your domain.',
   minutes: 3,
   needs: ['SITE_URL'],
   async look(context) {
-    const domain = await domainOf(context);
+    const domain = await domainOf(context, context.host);
     await leaveRecords(context);
     return [...(domain ? [] : [`${context.host} is not connected`]), ...(await siteDiffers(context))];
   },
@@ -70,13 +82,7 @@ export const hosting: Step = {
     deployCommand(project, 'hosting'),
   ],
   async run(context) {
-    const { google, project, host } = context;
-    const sites = `v1beta1/projects/${project}/sites`;
-    if (!(await google.get(API, `${sites}/${project}`)))
-      await google.send('POST', API, `${sites}?siteId=${project}`, {});
-    if (!(await domainOf(context)))
-      await google.send('POST', API, `${sites}/${project}/customDomains?customDomainId=${host}`, {});
-    await leaveRecords(context);
+    await connectDomain(context);
     if ((await siteDiffers(context)).length === 0) return;
     await context.build();
     await deploy(context, 'hosting');

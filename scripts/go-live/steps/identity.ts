@@ -3,6 +3,7 @@ import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
+import { connectDomain, isConnected } from './hosting';
 
 /** The shortest password of a new account. */
 const PASSWORD = 8;
@@ -33,6 +34,8 @@ function templateOf(context: Context): Template {
   return { senderDisplayName: operator.name, replyTo: operator.email };
 }
 
+const callbackOf = (context: Context): string => `${context.value('SITE_URL')}${ROUTES.verifyEmail}`;
+
 interface Part {
   what: string;
   isSo: (config: Config) => boolean;
@@ -42,7 +45,7 @@ interface Part {
 
 /** What the identity service must be set to. */
 function partsOf(context: Context, { authorizedDomains = [] }: Config): Part[] {
-  const callbackUri = `${context.value('SITE_URL')}${ROUTES.verifyEmail}`;
+  const callbackUri = callbackOf(context);
   const template = templateOf(context);
   return [
     {
@@ -101,6 +104,30 @@ function nested(fields: Record<string, unknown>): object {
   return whole;
 }
 
+/**
+ * Moves a site that runs at another address only once the new domain shows it: from here on its mails, Stripe and the
+ * functions know one address alone.
+ * @throws Refusal until then
+ */
+async function moveFrom(context: Context, { notification }: Config): Promise<void> {
+  const { callbackUri = '' } = notification?.sendEmail ?? {};
+  const { host, project } = context;
+  if (!callbackUri.endsWith(ROUTES.verifyEmail) || callbackUri === callbackOf(context)) return;
+  const { host: former } = new URL(callbackUri);
+  if (!(await isConnected(context, former))) return;
+  if (!(await isConnected(context, host))) {
+    await connectDomain(context);
+    throw new Refusal(
+      `${host} does not show the site yet, so the site stays at ${former}: enter the DNS records below, and run the ` +
+        'command again when they are seen. --change SITE_URL goes back.',
+    );
+  }
+  context.leave(
+    `At https://console.firebase.google.com/project/${project}/hosting let ${former} redirect to ${host}: cards, posters ` +
+      'and mails have the former address.',
+  );
+}
+
 export const identity: Step = {
   name: 'identity',
   what: 'sets up sign-in: e-mail and password, the rules for passwords, your domain, and the mails that it sends.',
@@ -116,6 +143,7 @@ export const identity: Step = {
     if (!(await read(context)))
       await google.send('POST', 'identitytoolkit', `v2/projects/${project}/identityPlatform:initializeAuth`, {});
     const config = (await read(context)) ?? {};
+    await moveFrom(context, config);
     const missing = partsOf(context, config).filter(({ isSo }) => !isSo(config));
     const fields = Object.assign({}, ...missing.map((part) => part.fields)) as Record<string, unknown>;
     const path = `admin/v2/projects/${project}/config?updateMask=${Object.keys(fields).join(',')}`;

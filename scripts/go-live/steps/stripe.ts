@@ -25,11 +25,13 @@ const settingsOf = (context: Context) => ({
   siteUrl: context.value('SITE_URL'),
 });
 
+/** The enabled endpoints of the account, the newest first. */
+const enabledAt = async (stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> =>
+  (await stripe.webhookEndpoints.list({ limit: 100 })).data.filter(({ status }) => status === 'enabled');
+
 /** Our enabled endpoints, the newest first. */
-async function endpointsOf(context: Context, stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  return data.filter(({ url, status }) => url === urlOf(context) && status === 'enabled');
-}
+const endpointsOf = async (context: Context, stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> =>
+  (await enabledAt(stripe)).filter(({ url }) => url === urlOf(context));
 
 /** Whether the secret in Secret Manager is that of an endpoint. Only its note says so: Stripe shows no secret again. */
 async function hasSecret(context: Context, { id }: Stripe.WebhookEndpoint): Promise<boolean> {
@@ -76,6 +78,9 @@ async function mend(context: Context): Promise<void> {
   } else {
     // Stripe shows a signing secret once. One that is not noted is lost, and its endpoint is of no use.
     const noted = await endpointNoted(context, SECRET);
+    const moved = (await enabledAt(client)).find(({ id, url }) => id === noted && url !== urlOf(context));
+    // It is not disabled here: until the functions are deployed, it is the one that they believe.
+    if (moved) context.leave(`In Stripe's dashboard disable the endpoint ${moved.url}, which the new one replaces.`);
     const { id, secret = '' } = await client.webhookEndpoints.create({ url: urlOf(context), enabled_events });
     await addVersion(context, SECRET, secret);
     await noteEndpoint(context, SECRET, id);

@@ -114,6 +114,16 @@ describe('the columns of an import', () => {
     });
   });
 
+  it('have the balance, and not what was ever collected, where a file has both', () => {
+    for (const [ever, balance] of [
+      ['Stamps', 'Stamp balance'],
+      ['Points', 'Points_Balance'],
+      ['Points', 'Current points'],
+      ['Stamps', 'Active stamps'],
+    ] as const)
+      assert.deepEqual(matchColumns(['Email', ever, balance], 'other'), { email: 0, balance: 2 }, balance);
+  });
+
   it('have the addresses where every cell that is filled in is one, if no heading says where they are', () => {
     const rows = [
       ['Ada', 'ada@example.com', '3'],

@@ -145,7 +145,12 @@ describe('a row of an import', () => {
     ['the word of a sum', { number: 'Grand Total', balance: '4' }, 'no-id'],
     ['the words of a sum', { number: 'Total: 2 customers', balance: '4' }, 'no-id'],
     ['another word of a sum', { number: 'Sum', balance: '4' }, 'no-id'],
+    ['the number of all customers', { number: '2 customers', balance: '4' }, 'no-id'],
+    ['the foot of a page', { number: 'Page 1 of 3', balance: '' }, 'no-id'],
+    ['the foot of a report', { number: 'End of report', balance: '' }, 'no-id'],
+    ['the time of a report', { number: 'Report generated on 1 June 2026', balance: '' }, 'no-id'],
     ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
+    ['a phone number of zeros alone', { number: '', phone: '00000 000000' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
     ['a moment of the second year', { joined: '0002-01-01 00:00:00' }, 'bad-date'],
   ] as const) {
@@ -205,6 +210,8 @@ describe('a row of an import', () => {
     const read = whyOf({ number: '="00123"', phone: '="07700 900123"' });
     assert.deepEqual(typeof read === 'object' && [read.number, read.phoneEnd], ['00123', '0123']);
     assert.equal(whyOf({ number: '="1"&"2"' }), 'bad-number');
+    const guarded = whyOf({ number: "'00123", phone: "'07700 900123" });
+    assert.deepEqual(typeof guarded === 'object' && [guarded.number, guarded.phoneEnd], ['00123', '0123']);
   });
 
   it('may end before a column that is not read, and before no other', () => {
@@ -223,7 +230,8 @@ describe('a row of an import', () => {
     assert.equal(cardKey('shop', ' STAMP\u00a0 club\u200b', 'AB-17'), key('ab-17'));
     for (const number of ['AB-17', 'ab-17', ' Ab-17 ', '\u200bAB\u00ad-17', 'ＡＢ-17'])
       assert.equal(keyOf({ number }), key('ab-17'), number);
-    assert.equal(keyOf({ number: '17.0' }), key('17'));
+    for (const number of ['17', '17.0', '0017']) assert.equal(keyOf({ number }), key('17'), number);
+    assert.equal(keyOf({ number: '0017-3' }), key('0017-3'));
     for (const email of [
       'Zo\u00eb@a.example',
       'ZOE\u0308@A.example',
@@ -232,7 +240,7 @@ describe('a row of an import', () => {
     ])
       assert.equal(keyOf({ email }), key('zo\u00eb@a.example'), email);
     for (const phone of ['07700900321', '7700900321', '+44 7700 900321'])
-      assert.equal(keyOf({ phone }), key('07700900321'));
+      assert.equal(keyOf({ phone }), key('7700900321'));
   });
 
   it('never throws, whatever the cells are', () => {

@@ -1,11 +1,12 @@
 /** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { memberOf, type Right, RIGHTS } from '@tessera/domain/calls/rights';
 import { settingsIn } from '@tessera/domain/operation/settings';
+import type { Operator } from '@tessera/domain/schemas/operator';
 import { checkRights } from '../../../scripts/go-live/checkRights';
 import { Google } from '../../../scripts/go-live/google';
 import { STEPS } from '../../../scripts/go-live/steps';
@@ -180,6 +181,70 @@ describe('going live', () => {
     const values = cli.parseStrict(text);
     assert.deepEqual(values, { ...parseEnv(text) });
     assert.equal(values['ADMIN_EMAIL'], address, said);
+    await restore();
+  });
+
+  it('takes a domain as people type it, and writes it as browsers send it', async () => {
+    for (const [typed, stored] of [
+      ['Café.co.uk', 'https://xn--caf-dma.co.uk'],
+      ['HTTPS://Corner.co.uk:443/', 'https://corner.co.uk'],
+    ] as const) {
+      const { said } = await run(model, '--only settings --change SITE_URL', { ...ANSWERS, '1/7': typed });
+      const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+      assert.equal(parseEnv(text)['SITE_URL'], stored, said);
+    }
+    await restore();
+  });
+
+  it('moves to another domain only once that shows the site, and says what is left at the former one', async () => {
+    const { state } = model;
+    state.domains.set('corner.co.uk', 'HOST_ACTIVE');
+    const addressOf = () => JSON.stringify(state.identity).match(/"callbackUri":"([^"]*)"/)?.[1];
+    const early = await run(model, '--change SITE_URL', { ...ANSWERS, '1/7': 'www.corner.co.uk' });
+    assert.deepEqual([early.ended, addressOf(), deployments(model)], [false, 'https://corner.co.uk/verify-email', []]);
+    assert.match(early.said, /✘ www\.corner\.co\.uk does not show the site yet, so the site stays at corner\.co\.uk/);
+    assert.match(early.said, /→ At your domain's DNS enter www\.corner\.co\.uk A /);
+    state.domains.set('www.corner.co.uk', 'HOST_ACTIVE');
+    const { ended, said } = await run(model, '', null);
+    assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
+    assert.match(said, /→ .* let corner\.co\.uk redirect to www\.corner\.co\.uk/);
+    assert.match(said, /→ In Stripe's dashboard disable the endpoint https:\/\/corner\.co\.uk\/api\/stripe\/webhook/);
+    await restore();
+  });
+
+  it('refuses an address of the site that somebody has typed into the file, before it changes anything', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const before = await readFile(file, 'utf8');
+    for (const typed of ['corner.co.uk', '', 'https://corner.co.uk/']) {
+      await writeFile(file, before.replace(/^SITE_URL=.*$/m, `SITE_URL=${typed}`));
+      const { ended, said } = await run(model, '', null);
+      assert.deepEqual([ended, model.changes], [false, 0], said);
+      assert.match(
+        said,
+        /✘ SITE_URL is malformed; it looks like https:.*\. Mend functions\/\.env\.my-project, and run/,
+      );
+    }
+    await restore();
+  });
+
+  it('takes a bank account whose name has commas in it', async () => {
+    const account = "O'Brien, Byrne & Co, 12-34-56, 12345678";
+    const { said } = await run(model, '--only settings --change OPERATOR', { ...ANSWERS, 'The account for': account });
+    const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+    const { bank } = JSON.parse(parseEnv(text)['OPERATOR'] ?? '') as { bank?: object };
+    const [accountName, sortCode, accountNumber] = ["O'Brien, Byrne & Co", '12-34-56', '12345678'];
+    assert.deepEqual(bank, { accountName, sortCode, accountNumber }, said);
+    await restore();
+  });
+
+  it('keeps the facts of the operator that its form does not ask for', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const [social, wallets] = ['https://social.corner.co.uk/us', ['apple']];
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, before.replace("OPERATOR='{", `$&"social":"${social}","wallets":["apple"],`));
+    const { said } = await run(model, '--only settings --change OPERATOR', { ...ANSWERS, 'Days within': '30' });
+    const after = JSON.parse(parseEnv(await readFile(file, 'utf8'))['OPERATOR'] ?? '') as Operator;
+    assert.deepEqual([after.social, after.wallets, after.refundDays], [social, wallets, 30], said);
     await restore();
   });
 

@@ -55,6 +55,9 @@ export const turnedNameKeyOf = (name: string): string => nameKeyOf(name.trim().r
 const GIVEN_A_POINT = /^(\+?\d+)\.00?$/;
 export const withoutPoint = (number: string): string => number.replace(GIVEN_A_POINT, '$1');
 
+/** A number without the zeros before it, as a spreadsheet leaves it: `00123` is `123`. */
+export const withoutZeros = (number: string): string => number.replace(/^0+(?=\d+$)/, '');
+
 /** The fewest digits of a phone number, and the most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 

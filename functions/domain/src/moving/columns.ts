@@ -64,7 +64,18 @@ const COMMON: Record<Field, readonly string[]> = {
   lastName: ['Last name', 'Surname', 'Family name'],
   email: ['Email', 'Email address', 'E-mail', 'Mail'],
   phone: ['Phone', 'Phone number', 'Mobile', 'Mobile number', 'Telephone', 'Tel'],
-  balance: ['Balance', 'Stamps', 'Points', 'Stamp balance', 'Points balance', 'Current stamps', 'Active stamps'],
+  // Beside a balance, the bare word may be what was ever collected.
+  balance: [
+    'Balance',
+    'Stamp balance',
+    'Points balance',
+    'Current balance',
+    'Current stamps',
+    'Current points',
+    'Active stamps',
+    'Stamps',
+    'Points',
+  ],
   joined: ['Customer since', 'Joined', 'Date created', 'Created', 'Date added', 'Sign-up date'],
 };
 
@@ -165,22 +176,19 @@ export const headingKey = (heading: string): string => identifierKey(heading).re
 export function matchColumns(headings: readonly string[], preset: Preset): Columns {
   const columns: Columns = {};
   const taken = new Set<number>();
-  const match = (names: Partial<Record<Field, readonly string[]>>, keyOf: (heading: string) => string) => {
-    const keys = headings.map(keyOf);
+  const keys = [identifierKey, headingKey].map((keyOf) => ({ keyOf, all: headings.map(keyOf) }));
+  for (const names of [PRESET_FACTS[preset].headings, COMMON])
     for (const field of FIELD_NAMES) {
       if (columns[field] !== undefined) continue;
       const column = (names[field] ?? [])
-        .map((name) => keys.findIndex((key, index) => key === keyOf(name) && !taken.has(index)))
+        .flatMap((name) =>
+          keys.map(({ keyOf, all }) => all.findIndex((key, at) => key === keyOf(name) && !taken.has(at))),
+        )
         .find((index) => index >= 0);
       if (column === undefined) continue;
       columns[field] = column;
       taken.add(column);
     }
-  };
-  for (const names of [PRESET_FACTS[preset].headings, COMMON]) {
-    match(names, identifierKey);
-    match(names, headingKey);
-  }
   // A whole name needs no parts.
   if (columns.name !== undefined) {
     delete columns.firstName;

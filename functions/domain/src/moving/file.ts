@@ -19,6 +19,7 @@ export const MOST_PARTS = Math.ceil(FILE_LIMITS.bytes / FILE_LIMITS.partCharacte
 export type FileProblem =
   | 'spreadsheet'
   | 'zip'
+  | 'page'
   | 'picture'
   | 'pdf'
   | 'not-utf8'
@@ -37,6 +38,9 @@ export type FileProblem =
 const PROBLEMS: Record<FileProblem, string> = {
   spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as”, then “CSV UTF-8”, and choose that file here.',
   zip: 'This is a packed file. Unpack it, and choose the CSV file in it.',
+  page:
+    'This is a web page or an XML file, not a CSV file. If it opens in a spreadsheet, choose “Save as” there, then “CSV ' +
+    'UTF-8”, and choose that file here. If not, download it again.',
   picture: 'This is a picture, not a list. Choose the CSV file of your customers.',
   pdf: 'This is a PDF, not a list. Choose the CSV file of your customers.',
   'not-utf8':
@@ -86,10 +90,13 @@ const PICTURES = [
 ];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
-/** Names of the parts in a packed spreadsheet. */
-const OFFICE = /\[Content_Types\]\.xml|docProps\/|_rels\/|opendocument\.spreadsheet/;
+/** Names of the parts in a packed spreadsheet, of Excel, Google Sheets, LibreOffice or Numbers. */
+const OFFICE = /\[Content_Types\]\.xml|docProps\/|_rels\/|xl\/|opendocument\.spreadsheet|Index\/[\w./-]+\.iwa/;
+/** How a web page or XML begins. Some tills write their spreadsheets so, and a site may answer with its log-in page. */
+const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|!--|\?xml|html|head|meta|style|table)/i;
+const beginning = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 4096));
 const isSpreadsheet = (name: string, bytes: Uint8Array): boolean =>
-  /\.(xls[xmb]?|ods|numbers)$/i.test(name) || OFFICE.test(String.fromCharCode(...bytes.subarray(0, 4096)));
+  /\.(xls[xmb]?|ods|numbers)$/i.test(name) || OFFICE.test(beginning(bytes));
 
 /** What is wrong with a file by its name and its first bytes; null when it may be a CSV file. */
 export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | null {
@@ -98,6 +105,7 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
   if (begins(PACKED)) return isSpreadsheet(name, bytes) ? 'spreadsheet' : 'zip';
   if (PICTURES.some(begins)) return 'picture';
   if (begins(PDF)) return 'pdf';
+  if (MARKUP.test(beginning(bytes))) return 'page';
   // UTF-16 has a mark of its own, or a zero in every other byte.
   if (begins([0xff, 0xfe]) || begins([0xfe, 0xff]) || bytes.subarray(0, 4096).includes(0)) return 'not-utf8';
   return null;

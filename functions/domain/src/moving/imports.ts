@@ -1,5 +1,5 @@
 /** The record of an import. Pure; times are milliseconds since 1970. */
-import { identifierKey } from '../lib/normal';
+import { identifierKey, withoutZeros } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS } from '../lib/time';
 import type { SchemeKind } from '../scheme/types';
@@ -133,9 +133,12 @@ export interface ImportRecord {
 /** How many links of imported cards a shop mails a day: 100 in its first week, twice as many in each later one. */
 export const linksADay = (ageMs: number): number => 100 * 2 ** Math.max(0, Math.floor(ageMs / (7 * DAY_MS)));
 
+/** A customer's id as it is compared: a file that went through a spreadsheet has no zeros before its numbers. */
+export const idKey = (id: string): string => withoutZeros(identifierKey(id));
+
 /** The text from which the id of a customer's card is made: the same system and customer get the same card. */
 export const cardKey = (businessId: string, system: string, id: string): string =>
-  `import ${businessId}/${identifierKey(system)}/${identifierKey(id)}`;
+  `import ${businessId}/${identifierKey(system)}/${idKey(id)}`;
 
 /** The sums after one more row. */
 export function withRow(sums: ImportSums, { verdict, customer, ready, unproved }: ImportedRow): ImportSums {

@@ -88,8 +88,11 @@ const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|([+-]\d{2})(?::?(\d{2
 const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
-/** What the column of numbers may have besides numbers: nothing, and the word of a last row with the sum of all. */
-const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?)$/i;
+/** What the column of numbers may have besides numbers: nothing, and the words of a last row with the sum of all. */
+const NO_NUMBER =
+  /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:page \d|end of |(?:report |list )?(?:generated|exported|printed|created) ).*)$/i;
+/** What people type where a till asks for a phone number. */
+const NO_PHONE = /^[+0()\s-]*$/;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
 /** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
 const AS_TEXT = /^="([^"]*)"$/;
@@ -147,7 +150,8 @@ export function readRow(
     const text = index === undefined ? '' : textIn(cells[index] ?? '');
     return NOTHING.test(text) && !NAMES.has(field) ? '' : text;
   };
-  const written = withoutPoint(withoutInk(cell('number')));
+  // Some programs write an apostrophe before a number, so that a spreadsheet keeps its zeros.
+  const written = withoutPoint(withoutInk(cell('number')).replace(/^'(?=\d)/, ''));
   const number = NO_NUMBER.test(written) ? '' : written;
   if (!isReadableNumber(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
@@ -156,7 +160,7 @@ export function readRow(
   const email = normalAddress(cell('email'));
   if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };
   const phone = cell('phone');
-  const digits = phone === '' ? '' : phoneKey(phone);
+  const digits = NO_PHONE.test(phone) ? '' : phoneKey(phone);
   if (digits === null) return { why: 'bad-phone' };
   const joined = cell('joined');
   const joinedAt = joined === '' || NO_DATE.test(joined) ? undefined : timeIn(joined, timeZone);

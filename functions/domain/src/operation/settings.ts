@@ -166,7 +166,8 @@ export const SETTINGS = {
     home: 'secret',
     from: 'asked',
     example: 'smtps://user:password@smtp.example:465',
-    shape: /^(smtps:\/\/[^\s@]+:[^\s@]+@[^\s@]+|smtp:\/\/[^\s@]+:[^\s@]+@[^\s@]+[?&]requireTLS=true)$/,
+    // A password with / ? # as they are ends the address early, and the error that tells so contains the password.
+    shape: /^(smtps:\/\/[^\s@/?#]+:[^\s@/?#]+@[^\s@]+|smtp:\/\/[^\s@/?#]+:[^\s@/?#]+@[^\s@]+[?&]requireTLS=true)$/,
     localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
   },
   /** The certificate of the pass type, which signs passes and authenticates pushes. */

@@ -172,7 +172,8 @@ export const API = {
     path: '/scans/{scanId}/undo',
     summary: 'Undoes a scan of this key within 15 minutes',
     scopes: ['scan', 'redeem'],
-    params: z.strictObject({ scanId: id }),
+    // Many languages write a UUID in capitals, and the key of the scan is taken in either.
+    params: z.strictObject({ scanId: id.check(z.toLowerCase()) }),
     query: nothing,
     body: z.strictObject({ reason: z.optional(reason) }),
     answer: done,

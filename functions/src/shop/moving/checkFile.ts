@@ -9,6 +9,7 @@ import { unguarded } from '@tessera/domain/moving/guard';
 import { readyAtOnce } from '@tessera/domain/moving/importedPass';
 import {
   cardKey,
+  idKey,
   IMPORT_KEPT_MS,
   type ImportedRow,
   type ImportRecord,
@@ -151,7 +152,7 @@ function formerIds({ cells }: TableRow, { columns, kind, timeZone, former }: Tab
     const read = readRow(cells, { ...omit(columns, ...NAMING), ...naming }, kind, timeZone);
     if ('why' in read) return [];
     const { id } = read.customer;
-    const key = `${index} ${identifierKey(id)}`;
+    const key = `${index} ${idKey(id)}`;
     if (seen.has(key)) return [];
     seen.add(key);
     return [id];
@@ -252,7 +253,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     let judged = judge(tableRow, table, proofs);
     const { customer } = judged;
     if (customer) {
-      const key = identifierKey(customer.id);
+      const key = idKey(customer.id);
       if (seen.has(key))
         judged = { row: tableRow.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
       seen.add(key);

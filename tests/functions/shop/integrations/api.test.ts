@@ -44,6 +44,9 @@ describe('the API for other programs', () => {
     assert.deepEqual([redeemed.status, redeemed.body.type, redeemed.body.pass.rewards], [200, 'redeemed', []]);
     const undone = await till(`POST /scans/${redeemed.body.scanId}/undo`);
     assert.deepEqual([undone.status, undone.body.type, undone.body.pass.rewards.length], [200, 'undone', 1]);
+    const byCapitals = randomUUID().toUpperCase();
+    await till('POST /scans', { body: { code: card.code() }, scanId: byCapitals });
+    assert.equal((await till(`POST /scans/${byCapitals}/undo`)).status, 200);
     const [pass, events] = [await passOf(shop, card.passId), await eventsOf(shop, card.passId)];
     assert.deepEqual(differences(pass, events), []);
     assert.deepEqual([...new Set(events.slice(1).map(({ by }) => by))], [`key_${keyId}`]);

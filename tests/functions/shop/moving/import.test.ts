@@ -292,6 +292,27 @@ describe('an import', () => {
     await work(shop, 'undoImport', first.importId);
   });
 
+  it('knows the customers of a file that has lost its zeros in a spreadsheet, and finds them by the number on their cards', async () => {
+    const file = (numbers: string[]) =>
+      ['Card number,Name,Stamps', ...numbers.map((one) => `${one},Zero,3`)].join('\n');
+    const name = 'Zero Club';
+    const whole = await checkText(shop, file(['0012345', '0012346', '012346']), { name });
+    assert.deepEqual(
+      [whole.sums.new, whole.sums.refused],
+      [2, 1],
+      'two numbers that differ in a zero are refused, not made',
+    );
+    await work(shop, 'runImport', whole.importId);
+    const again = await checkText(shop, file(['12345', '12346', '12347']), { name });
+    assert.deepEqual([again.sums.new, again.sums.same], [1, 2]);
+    await work(shop, 'runImport', again.importId);
+    for (const query of ['0012345', '0012347']) {
+      const { passes } = await ask('lookUpPass', { businessId: shop.businessId, query }, shop.owner.idToken);
+      assert.equal(passes.length, 1, query);
+    }
+    for (const { importId } of [again, whole]) assert.equal((await work(shop, 'undoImport', importId)).kept, 0);
+  });
+
   it('counts every row of a file with a broken quotation, by the lines of the file', async () => {
     const file = [
       '\ufeffsep=,',
