@@ -32,7 +32,7 @@ export function LegalPage({ title, lead, sections }: Props) {
             </ol>
           </nav>
           <div>
-            <p className={styles.status}>This text describes what the software does.</p>
+            <p className={`${styles.status} note`}>This text describes what the software does.</p>
             <Prose>
               {sections.map((section, index) => (
                 <section

@@ -94,7 +94,7 @@ export default function Pricing() {
                 </div>
               ))}
             </div>
-            <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
+            <p className={`${styles.small} note`}>{PRICE} once buys all of this. There is no second plan.</p>
           </div>
         </div>
       </Section>

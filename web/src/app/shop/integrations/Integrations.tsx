@@ -30,7 +30,6 @@ import { Webhooks } from './Webhooks';
 export const meta: PageMeta = {
   title: 'Integrations',
   description: 'Keys for your till and other programs, and addresses that hear what happens on your cards.',
-  noIndex: true,
 };
 
 export default function Integrations() {
@@ -48,17 +47,15 @@ export default function Integrations() {
 /** @param children shown below the keys, and hidden while they are read or could not be */
 function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
-  const [version, setVersion] = useState(0);
   const [made, setMade] = useState<MadeKey>();
   const [read, again] = useQuery<ApiKey[]>(
     `apiKeys/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readApiKeys(businessId),
-    { version, keep: false },
+    { keep: false },
   );
   const [isMaking, setMaking] = useState(false);
   const isBegin = read.status === 'ready' && read.value.length === 0 && !made && !isMaking;
-  const refresh = () => setVersion((last) => last + 1);
-  const actions = useShopAction(refresh);
+  const actions = useShopAction(again);
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
@@ -97,7 +94,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
                 onMade={(key) => {
                   setMade(key);
                   setMaking(false);
-                  refresh();
+                  void again();
                 }}
               />
             </details>

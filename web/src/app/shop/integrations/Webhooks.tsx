@@ -41,17 +41,15 @@ interface NewSecret {
 }
 
 export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
-  const [version, setVersion] = useState(0);
   const [made, setMade] = useState<NewSecret>();
   const [read, again] = useQuery(
     `webhooks/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readWebhooks(businessId),
-    { version, keep: false },
+    { keep: false },
   );
   const [isAdding, setAdding] = useState(false);
   const isBegin = read.status === 'ready' && read.value.webhooks.length === 0 && !made && !isAdding;
-  const refresh = () => setVersion((last) => last + 1);
-  const actions = useShopAction(refresh);
+  const actions = useShopAction(again);
   const shown = {
     businessId,
     actions,
@@ -98,12 +96,12 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
             {!made && !isBegin && (
               <details className={styles.make} open={read.value.webhooks.length === 0}>
                 <summary>Add an address</summary>
-                <AddWebhook {...shown} onChange={refresh} />
+                <AddWebhook {...shown} onChange={again} />
               </details>
             )}
           </Card>
           {read.value.deliveries.length > 0 && (
-            <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={refresh} />
+            <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={again} />
           )}
         </>
       )}

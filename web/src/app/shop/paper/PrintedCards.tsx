@@ -35,7 +35,6 @@ import type { PrintedCode, SheetsProps } from './PrintedSheets';
 export const meta: PageMeta = {
   title: 'Printed cards',
   description: 'Cards on paper for customers without a phone, in sheets of ten.',
-  noIndex: true,
 };
 
 export default function PrintedCards() {
@@ -62,16 +61,14 @@ const SHEETS = [1, 2, 5, 10, 20, PRINTED.mostSheets].map((sheets) => ({
 
 function Batches({ shop }: { shop: Shop }) {
   const { businessId } = shop;
-  const [version, setVersion] = useState(0);
   const [Sheets, setSheets] = useState<ComponentType<SheetsProps>>();
   const [printing, setPrinting] = useState<readonly PrintedCode[]>();
   const { result, setResult, run } = useOutcome();
   const [read, again] = useQuery(
     `printedBatches/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/printedCards'))).latestBatches(businessId),
-    { version, keep: false },
+    { keep: false },
   );
-  const refresh = () => setVersion((last) => last + 1);
 
   useEffect(() => {
     loadChunk(() => import('./PrintedSheets')).then(
@@ -95,7 +92,7 @@ function Batches({ shop }: { shop: Shop }) {
     if (!made) return;
     // After “Stop waiting” another name may have been typed.
     if (textOf(new FormData(form), 'name').trim() === name) form.reset();
-    refresh();
+    void again();
   }, setResult);
 
   return (
@@ -131,7 +128,7 @@ function Batches({ shop }: { shop: Shop }) {
                     batch={batch}
                     begun={begun}
                     onPrint={() => print(batch)}
-                    onChange={refresh}
+                    onChange={again}
                   />
                 ))}
               </Stack>

@@ -21,7 +21,6 @@ import { type ShopActions, useShopAction } from '../useShopAction';
 export const meta: PageMeta = {
   title: 'Places',
   description: 'The places of your shop: branches, stalls and counters.',
-  noIndex: true,
 };
 
 export default function Locations() {
