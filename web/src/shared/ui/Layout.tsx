@@ -17,8 +17,8 @@ interface LayoutProps {
 
 interface StackProps extends LayoutProps {
   as?: 'div' | 'ul' | 'ol';
-  /** The greatest width: of a column of fields, a sheet of paper or a list. By default the whole width. */
-  width?: 'fields' | 'sheet' | 'list';
+  /** The greatest width: of a column of fields or a list. By default the whole width. */
+  width?: 'fields' | 'list';
 }
 
 /** Children one below the other, with equal gaps. */
