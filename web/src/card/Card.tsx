@@ -140,9 +140,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
           Opening…
         </p>
       </StampCard>
-      <p className={styles.explained}>
-        A shop’s card, kept on your phone without an app or an account. It opens without a connection too.
-      </p>
+      <p>A shop’s card, kept on your phone without an app or an account. It opens without a connection too.</p>
     </CardPage>
   );
 }

@@ -54,7 +54,9 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
         {withoutUndos(lines).map(({ seq, at, words, undo, type }) => (
           <li key={seq}>
             {undo !== undefined && type !== 'undone' ? <s>{words}</s> : words}
-            <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
+            <time className="note" dateTime={new Date(at).toISOString()}>
+              {formatDateTime(at)}
+            </time>
           </li>
         ))}
       </ul>

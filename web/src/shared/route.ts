@@ -10,7 +10,7 @@ export interface PageMeta {
   description: string;
   /** JSON-LD, rendered at build time only. */
   structuredData?: object[];
-  /** Hides the page from search engines: for account pages and the like. */
+  /** Hides a public page from search engines. All other pages are hidden. */
   noIndex?: boolean;
 }
 

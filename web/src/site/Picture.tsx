@@ -22,7 +22,7 @@ export function Picture({ caption, className, colour, children }: PictureProps) 
       <div inert aria-hidden="true" className={classNames(className, shop?.className)} style={shop?.style}>
         {children}
       </div>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="note">{caption}</figcaption>
     </figure>
   );
 }

@@ -29,3 +29,21 @@ export function NextStep({
     </section>
   );
 }
+
+/** A list of terms, each with a text. */
+export const Points = ({
+  items,
+  className,
+}: {
+  items: readonly (readonly [term: string, text: ReactNode])[];
+  className: string | undefined;
+}) => (
+  <dl className={className}>
+    {items.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

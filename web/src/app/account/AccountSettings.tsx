@@ -17,7 +17,6 @@ import { ChangeEmail, ChangePassword } from './SignInSettings';
 export const meta: PageMeta = {
   title: 'Account Settings',
   description: 'Your profile, your email and password, your data, and how to delete the account.',
-  noIndex: true,
 };
 
 interface Part {

@@ -9,16 +9,14 @@ import { call } from '../../shared/data/callables';
 import { notify } from '../../shared/document/notificationStore';
 import { partWith } from '../../shared/forms/ArrivalNotice';
 import { textOf, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { downloadFile } from '../../shared/lib/downloadFile';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { signOut } from '../../shared/session/session';
 import { ActionButton } from '../../shared/ui/ActionButton';
-import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { TextField } from '../../shared/ui/Field';
-import { Form } from '../../shared/ui/Layout';
-import { LongWait } from '../../shared/ui/LongWait';
 import { Outcome } from '../../shared/ui/Notice';
 import type { OwnerCheck } from '../auth/Reauthentication';
 import { afterDeletion } from './afterDeletion';
@@ -75,7 +73,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
     await navigate(ROUTES.logIn, { replace: true, state });
   }
 
-  const { busy, onSubmit, stop } = useSubmit(
+  const submit = useSubmit(
     async (data, form) => {
       const matches = normalAddress(textOf(data, 'confirmation')) === normalAddress(email);
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
@@ -100,7 +98,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
         and is erased with its cards 60 days later. We keep payment records for our accounts, as the{' '}
         <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting your account does not refund your payment.
       </p>
-      <Form onSubmit={onSubmit}>
+      <SubmitForm {...submit} variant="danger" isAsking={isAsking} action="Delete account for good">
         <TextField
           label="Type your email to confirm"
           name="confirmation"
@@ -111,11 +109,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
           required
           error={problem}
         />
-        <Button type="submit" variant="danger" busy={busy}>
-          Delete account for good
-        </Button>
-        <LongWait isWaiting={busy && !isAsking} onStop={stop} />
-      </Form>
+      </SubmitForm>
     </Card>
   );
 }

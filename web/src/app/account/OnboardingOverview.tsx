@@ -26,7 +26,6 @@ import { StartAgain } from './StartAgain';
 export const meta: PageMeta = {
   title: 'Getting started',
   description: 'What is done and what comes next: your email, your card, your contact and address, your payment.',
-  noIndex: true,
 };
 
 interface Action {
@@ -101,7 +100,7 @@ function Tile({ title, isLaid, badge, children, link }: TileProps) {
     <li className={classNames(styles.tile, isLaid && styles.laid)}>
       <div className={styles.what}>
         <h2>{title}</h2>
-        <p>{children}</p>
+        <p className="note">{children}</p>
       </div>
       <div className={styles.state}>
         {badge}

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import type { Result } from '../../shared/data/errors';
 import { getUserProfile, saveUserProfile } from '../../shared/data/userProfile';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { rememberRead } from '../../shared/query/queryCache';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { useQuery } from '../../shared/query/useQuery';
 import { session } from '../../shared/session/session';
-import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Facts } from '../../shared/ui/Facts';
 import { TextField } from '../../shared/ui/Field';
-import { Form } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
-import { LongWait } from '../../shared/ui/LongWait';
 import { Outcome } from '../../shared/ui/Notice';
 import { checkField } from '../setup/readStep';
 
@@ -34,7 +32,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
   const [saved, setSaved] = useState<UserProfile>();
   const before = saved ?? (profile.status === 'ready' ? profile.value : null);
 
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setResult(undefined);
     const checked = FIELDS.map((name) => [name, checkField(name, textOf(data, name))] as const);
     const wrong = Object.fromEntries(
@@ -71,7 +69,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
         </>
       )}
       {profile.status === 'ready' && !profile.stale && (
-        <Form onSubmit={onSubmit}>
+        <SubmitForm {...submit} variant="secondary" action="Save profile">
           <TextField
             label="Your name (optional)"
             name="displayName"
@@ -90,11 +88,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
             error={problems['phone']}
           />
           <Outcome result={result} />
-          <Button variant="secondary" type="submit" busy={busy}>
-            Save profile
-          </Button>
-          <LongWait isWaiting={busy} onStop={stop} />
-        </Form>
+        </SubmitForm>
       )}
     </Card>
   );

@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import { changeEmail, changePassword } from '../../shared/data/accountChanges';
 import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { authMessage } from '../../shared/session/authMessage';
-import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
-import { Form } from '../../shared/ui/Layout';
-import { LongWait } from '../../shared/ui/LongWait';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
 import { NewPasswordForm } from '../auth/NewPassword';
 import type { OwnerCheck } from '../auth/Reauthentication';
@@ -17,7 +15,7 @@ import { EmulatorMail } from '../auth/VerificationMail';
 export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, onSubmit, stop } = useSubmit(
+  const submit = useSubmit(
     async (data, form) => {
       const email = trimmed(textOf(data, 'newEmail'));
       const wrong = emailProblem(email);
@@ -35,7 +33,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
   return (
     <Card as="section" title="Email">
       <p>We send a link to the new address. Use your old email until you open the link.</p>
-      <Form onSubmit={onSubmit}>
+      <SubmitForm {...submit} variant="secondary" isAsking={isAsking} action="Change email">
         <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />
         <LiveRegion>
           {sentTo !== undefined && (
@@ -44,11 +42,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
             </Notice>
           )}
         </LiveRegion>
-        <Button type="submit" variant="secondary" busy={busy}>
-          Change email
-        </Button>
-        <LongWait isWaiting={busy && !isAsking} onStop={stop} />
-      </Form>
+      </SubmitForm>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />}
     </Card>
   );

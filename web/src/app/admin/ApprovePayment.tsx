@@ -23,7 +23,6 @@ import { PaymentTable } from './PaymentTable';
 export const meta: PageMeta = {
   title: 'Approve payments',
   description: 'Bank transfers that wait for approval, and every payment record.',
-  noIndex: true,
 };
 
 /** Its code is loaded after the page's own. */

@@ -23,7 +23,6 @@ import { NAME_TO_COME, type ShopName, useShopNames } from './useShopNames';
 export const meta: PageMeta = {
   title: 'Undelivered mail',
   description: 'Mail that could not be sent, with the reason, to try again.',
-  noIndex: true,
 };
 
 /** What became of a mail that was tried again, if it is finished. */

@@ -22,7 +22,6 @@ import { interestCsv } from './interestCsv';
 export const meta: PageMeta = {
   title: 'Registered interest',
   description: 'Who has registered interest, to read, to download and to remove.',
-  noIndex: true,
 };
 
 /** One person who registered, and what they wrote. */

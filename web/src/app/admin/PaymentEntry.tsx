@@ -33,7 +33,7 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
         <InitialTile text={name} isLaid={status === 'paid'} />
         <div>
           <h3 className={styles.name}>{title}</h3>
-          {below !== undefined && <p className={styles.emails}>{below}</p>}
+          {below !== undefined && <p className={`${styles.emails} note`}>{below}</p>}
         </div>
         <PaymentBadge status={status} reader="admin" />
       </div>

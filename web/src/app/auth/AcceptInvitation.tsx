@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult, SessionUser } from '../../shared/data/auth';
 import { EmailField, textOf, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { useHydrated } from '../../shared/lib/useHydrated';
@@ -17,9 +18,7 @@ import { signOut, useEnsureAuth } from '../../shared/session/session';
 import { StaffNotice } from '../../shared/StaffNotice';
 import { ActionButton } from '../../shared/ui/ActionButton';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
-import { Form } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
-import { LongWait } from '../../shared/ui/LongWait';
 import { Notice, Outcome } from '../../shared/ui/Notice';
 import { PasswordField } from '../../shared/ui/PasswordField';
 import { AuthLayout } from './AuthLayout';
@@ -178,7 +177,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
   const newPassword = useNewPassword('password');
   const [isNew, setNew] = useState(invitation.hasAccount !== true);
   const [failure, setFailure] = useState<AuthResult>();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'password');
     if (isNew && !newPassword.accepts(password, form)) return;
@@ -194,7 +193,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
 
   return (
     <>
-      <Form prominent onSubmit={onSubmit}>
+      <SubmitForm {...submit} prominent action="Join the team">
         <EmailField value={email} readOnly />
         {isNew ? (
           <PasswordField key="new" label="Choose a password" {...newPassword.field} />
@@ -210,11 +209,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
         )}
         {failure && (isNew || failure.code === 'auth/email-already-in-use') && <AuthFailure result={failure} />}
         {failure && !isNew && failure.code !== 'auth/email-already-in-use' && <LogInFailure result={failure} />}
-        <Button type="submit" busy={busy}>
-          Join the team
-        </Button>
-        <LongWait isWaiting={busy} onStop={stop} />
-      </Form>
+      </SubmitForm>
       {isNew ? (
         <p>
           Have an account already?{' '}

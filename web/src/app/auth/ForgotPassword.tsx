@@ -4,15 +4,13 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { REQUIRED } from '../../shared/data/errors';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { trimmed } from '../../shared/forms/textProblems';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
-import { Button } from '../../shared/ui/Button';
-import { Form } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
-import { LongWait } from '../../shared/ui/LongWait';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
 import { AccountEmail } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
@@ -35,7 +33,7 @@ function RequestResetLink() {
   const [failure, setFailure] = useState<AuthResult>();
   const [sentTo, setSentTo] = useState<string>();
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     setSentTo(undefined);
     const email = trimmed(textOf(data, 'email'));
@@ -48,7 +46,7 @@ function RequestResetLink() {
 
   return (
     <>
-      <Form prominent onSubmit={onSubmit}>
+      <SubmitForm {...submit} prominent action="Send reset link">
         <AccountEmail error={problems['email']} />
         {failure && <AuthFailure result={failure} />}
         <LiveRegion>
@@ -58,11 +56,7 @@ function RequestResetLink() {
             </Notice>
           )}
         </LiveRegion>
-        <Button type="submit" busy={busy}>
-          Send reset link
-        </Button>
-        <LongWait isWaiting={busy} onStop={stop} />
-      </Form>
+      </SubmitForm>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
       <p>
         Remembered it? <Link to={ROUTES.logIn}>Log in</Link>

@@ -6,12 +6,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { ArrivalNotice, useArrival } from '../../shared/forms/ArrivalNotice';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { trimmed } from '../../shared/forms/textProblems';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
-import { Button } from '../../shared/ui/Button';
-import { Form } from '../../shared/ui/Layout';
-import { LongWait } from '../../shared/ui/LongWait';
 import { PasswordField } from '../../shared/ui/PasswordField';
 import { AccountEmail, missingIn } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
@@ -32,7 +30,7 @@ export default function LogIn() {
   // The page stays until the code of the next one is there.
   const [isLeaving, setLeaving] = useState(false);
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const [email, password] = [trimmed(textOf(data, 'email')), textOf(data, 'password')];
     if (!accepts(missingIn(email, password), form)) return;
@@ -44,9 +42,9 @@ export default function LogIn() {
 
   return (
     <AuthLayout title="Log in" lead={arrival === undefined && 'Welcome back.'}>
-      {!busy && !isLeaving && <AlreadySignedIn user={user} />}
+      {!submit.busy && !isLeaving && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
-      <Form prominent onSubmit={onSubmit}>
+      <SubmitForm {...submit} prominent isLeaving={isLeaving} action="Log in">
         <AccountEmail error={problems['email']} />
         <PasswordField
           label="Password"
@@ -57,11 +55,7 @@ export default function LogIn() {
           error={problems['password']}
         />
         {failure && <LogInFailure result={failure} />}
-        <Button type="submit" busy={busy || isLeaving}>
-          Log in
-        </Button>
-        <LongWait isWaiting={busy} onStop={stop} />
-      </Form>
+      </SubmitForm>
       <p>
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
       </p>

@@ -2,10 +2,9 @@ import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../shared/data/defaultPasswordPolicy';
 import { focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { loadChunk } from '../../shared/lib/loadChunk';
-import { Button, type ButtonProps } from '../../shared/ui/Button';
-import { Form } from '../../shared/ui/Layout';
-import { LongWait } from '../../shared/ui/LongWait';
+import { type ButtonProps } from '../../shared/ui/Button';
 import { Failure, LiveRegion } from '../../shared/ui/Notice';
 import { PasswordField } from '../../shared/ui/PasswordField';
 import { passwordProblem, passwordRules } from './passwordRules';
@@ -87,7 +86,7 @@ export function NewPasswordForm({
 }: NewPasswordFormProps) {
   const newPassword = useNewPassword('newPassword');
   const [failure, setFailure] = useState<string>();
-  const { busy, onSubmit, stop } = useSubmit(
+  const submit = useSubmit(
     async (data, form) => {
       setFailure(undefined);
       const password = textOf(data, newPassword.field.name);
@@ -97,15 +96,11 @@ export function NewPasswordForm({
   );
 
   return (
-    <Form prominent={variant === 'primary'} onSubmit={onSubmit}>
+    <SubmitForm {...submit} prominent={variant === 'primary'} variant={variant} isAsking={isAsking} action={action}>
       {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
       <PasswordField label="New password" {...newPassword.field} />
       <Failure message={failure} />
       <LiveRegion>{!newPassword.isRefused && failure === undefined && children}</LiveRegion>
-      <Button type="submit" variant={variant} busy={busy}>
-        {action}
-      </Button>
-      <LongWait isWaiting={busy && !isAsking} onStop={stop} />
-    </Form>
+    </SubmitForm>
   );
 }

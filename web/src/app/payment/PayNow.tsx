@@ -145,7 +145,9 @@ export function PayNow({ record, business }: PayNowProps) {
           </Stack>
           {operator().bank && (
             <div className={styles.other}>
-              <p>No card to hand? We give you a reference for your bank, and check each transfer by hand.</p>
+              <p className="note">
+                No card to hand? We give you a reference for your bank, and check each transfer by hand.
+              </p>
               <Button
                 variant="secondary"
                 busy={busy === 'transfer'}

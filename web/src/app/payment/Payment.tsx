@@ -22,7 +22,6 @@ import { PaymentUnseen } from './WaitForPayment';
 export const meta: PageMeta = {
   title: 'Payment',
   description: 'Pay once for your shop, by card or by bank transfer.',
-  noIndex: true,
 };
 
 /** Shown to a paid owner. `hasLanded`: the payment arrived while the page was open; then the page moves on. */

@@ -18,7 +18,6 @@ import { usePaymentRead } from './usePaymentRead';
 export const meta: PageMeta = {
   title: 'Receipt',
   description: 'What you paid, when and how, to print or to keep.',
-  noIndex: true,
 };
 
 interface NumberedReceiptProps extends Omit<ReceiptSheetProps, 'numbers' | 'onRetry'> {

@@ -56,7 +56,7 @@ function PartyNames({ from, to }: Parties) {
     <dl className={styles.parties}>
       {named.map(([term, lines]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="note">{term}</dt>
           {lines.map((line) => (
             <dd key={line}>{line}</dd>
           ))}
@@ -162,14 +162,14 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </Cluster>
         <dl className={styles.parties}>
           <div>
-            <dt>Paid by</dt>
+            <dt className="note">Paid by</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
             <dd>
               <Unbroken text={email} />
             </dd>
           </div>
           <div>
-            <dt>For</dt>
+            <dt className="note">For</dt>
             <dd>{PLAN.name}</dd>
           </div>
         </dl>
@@ -180,7 +180,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <LineFacts line={line} receipt={receipt} />
           </Fragment>
         ))}
-        <p className={styles.foot}>
+        <p className={classNames(styles.foot, 'note')}>
           {PRODUCT_NAME}, registered in the UK. Questions: {operator().email}. Account{' '}
           <span className="whole">{uid}.</span>
         </p>

@@ -18,7 +18,6 @@ import { LAST_STEP, resumeStep, stepAddress, stepNamed, summaryOf } from './setu
 export const meta: PageMeta = {
   title: 'Set up your business',
   description: 'Tell us about your business in a few short steps. Everything is saved as you type.',
-  noIndex: true,
 };
 
 export default function BusinessSetup() {

@@ -22,7 +22,7 @@ export function CardPreview({ business, logo }: { business: BusinessSetup; logo?
           {BEGUN} of {needed} stamps
         </p>
       </StampCard>
-      <figcaption>A preview of the card that your customers keep.</figcaption>
+      <figcaption className="note">A preview of the card that your customers keep.</figcaption>
     </figure>
   );
 }

@@ -27,7 +27,7 @@ export function SaveStatus({ state, message, onRetry }: { state: Shown; message:
     );
   }
   return (
-    <p className={styles.status} role="status" data-state={state}>
+    <p className={`${styles.status} note`} role="status" data-state={state}>
       {WORDS[state]}
     </p>
   );

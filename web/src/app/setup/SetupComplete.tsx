@@ -32,7 +32,6 @@ import { missingOnTheWay, resumeStep, stepAddress, summaryOf } from './setupStep
 export const meta: PageMeta = {
   title: 'Your set-up',
   description: 'What you told us about your business, and what comes next.',
-  noIndex: true,
 };
 
 /** Says that the contact or the address is missing, without which customers cannot join. */

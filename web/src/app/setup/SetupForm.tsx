@@ -164,7 +164,7 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
           </Button>
         )}
       </Cluster>
-      {pays && <p>You pay once: nothing renews. Card payments are made on Stripe’s secure page.</p>}
+      {pays && <p className="note">You pay once: nothing renews. Card payments are made on Stripe’s secure page.</p>}
     </div>
   );
 }

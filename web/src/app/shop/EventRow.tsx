@@ -105,7 +105,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
           {practice && <Badge tone="neutral">Practice</Badge>}
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
-        <p className={styles.facts}>
+        <p className={classNames(styles.facts, 'note')}>
           <time dateTime={new Date(scannedAt ?? at).toISOString()}>{when(scannedAt ?? at)}</time>
           {late && `, arrived ${(isToday(scannedAt ?? at, at) ? formatTime : formatRecent)(at)}`}
           {card && !isBrief && (
@@ -116,7 +116,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
           )}
           {facts.map((fact) => ` · ${fact}`)}
         </p>
-        {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}
+        {reason !== undefined && <p className={classNames(styles.facts, 'note')}>“{reason}”</p>}
       </div>
       {children && <div className={styles.action}>{children}</div>}
     </li>

@@ -76,7 +76,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
 /** Applies to every shop's card, so it is shown before the offer is loaded. */
 function NoApp() {
   return (
-    <p className={styles.noApp}>
+    <p>
       Your card is a page that opens on your phone: no app, no account, no password. The shop scans it at the counter,
       and you see on it what you have.
     </p>

@@ -1,18 +1,15 @@
 /** A shop's imports. Only Cloud Functions write them. */
 import type { ImportRecord, ShownRow } from '@tessera/domain/moving/imports';
 import { QUERIES } from '@tessera/domain/records/queries';
-import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { call } from './callables';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 /** How many of a shop's imports the page lists. */
 const LISTED = 10;
 
 /** The latest imports. @throws FirebaseError */
-export async function latestImports(businessId: string): Promise<ImportRecord[]> {
-  const { docs } = await getDocs(query(queryIn(businessId, QUERIES.latestImports), limit(LISTED)));
-  return docs.map((snapshot) => snapshot.data());
-}
+export const latestImports = (businessId: string): Promise<ImportRecord[]> =>
+  recordsOf(queryIn(businessId, QUERIES.latestImports), LISTED);
 
 /** All rows of an import, read part by part. @param onPart called with the rows read so far */
 export async function allRows(

@@ -12,9 +12,9 @@ import {
 } from '@tessera/domain/insights/tallies';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { QueryShape } from '@tessera/domain/records/queryShape';
-import { getDoc, getDocs } from 'firebase/firestore/lite';
+import { getDoc } from 'firebase/firestore/lite';
 import { insightsDocument } from './references';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 /** How many months of cohorts, and of hours, are shown. */
 const COHORTS = 13;
@@ -26,9 +26,8 @@ const one = async <Id extends keyof InsightsDocuments>(
 ): Promise<InsightsDocuments[Id] | undefined> => (await getDoc(insightsDocument(businessId, id))).data();
 
 /** The documents from a month on. */
-async function several(businessId: string, shape: QueryShape & { collection: 'insights' }, month: string) {
-  return (await getDocs(queryIn(businessId, shape, month))).docs.map((snapshot) => snapshot.data());
-}
+const several = (businessId: string, shape: QueryShape & { collection: 'insights' }, month: string) =>
+  recordsOf(queryIn(businessId, shape, month));
 
 export interface Insights {
   /** Null until the shop's cards have been counted once. */

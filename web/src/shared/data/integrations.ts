@@ -5,27 +5,21 @@
 import type { ApiKey } from '@tessera/domain/integrations/apiKey';
 import type { Delivery, Webhook } from '@tessera/domain/integrations/webhook';
 import { QUERIES } from '@tessera/domain/records/queries';
-import { getDocs, limit, query } from 'firebase/firestore/lite';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 /** How many keys and how many deliveries the page lists, the newest first. */
 const KEYS_LISTED = 50;
 const DELIVERIES_LISTED = 100;
 
 /** @throws FirebaseError */
-export async function readApiKeys(businessId: string): Promise<ApiKey[]> {
-  const { docs } = await getDocs(query(queryIn(businessId, QUERIES.apiKeys), limit(KEYS_LISTED)));
-  return docs.map((snapshot) => snapshot.data());
-}
+export const readApiKeys = (businessId: string): Promise<ApiKey[]> =>
+  recordsOf(queryIn(businessId, QUERIES.apiKeys), KEYS_LISTED);
 
 /** @throws FirebaseError */
 export async function readWebhooks(businessId: string): Promise<{ webhooks: Webhook[]; deliveries: Delivery[] }> {
   const [webhooks, deliveries] = await Promise.all([
-    getDocs(queryIn(businessId, QUERIES.webhooks)),
-    getDocs(query(queryIn(businessId, QUERIES.latestDeliveries), limit(DELIVERIES_LISTED))),
+    recordsOf(queryIn(businessId, QUERIES.webhooks)),
+    recordsOf(queryIn(businessId, QUERIES.latestDeliveries), DELIVERIES_LISTED),
   ]);
-  return {
-    webhooks: webhooks.docs.map((snapshot) => snapshot.data()),
-    deliveries: deliveries.docs.map((snapshot) => snapshot.data()),
-  };
+  return { webhooks, deliveries };
 }

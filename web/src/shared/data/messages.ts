@@ -2,9 +2,9 @@
 import type { Automation, AutomationKind, Message } from '@tessera/domain/news/types';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
+import { getDoc, getDocs } from 'firebase/firestore/lite';
 import { collectionBelow, documentBelow } from './references';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 /** The most messages that the room lists. */
 const LISTED = 50;
@@ -18,11 +18,11 @@ export interface Messages {
 /** @throws FirebaseError when they cannot be read */
 export async function readMessages(businessId: string): Promise<Messages> {
   const [messages, automations] = await Promise.all([
-    getDocs(query(queryIn(businessId, QUERIES.newestMessages), limit(LISTED))),
+    recordsOf(queryIn(businessId, QUERIES.newestMessages), LISTED),
     getDocs(collectionBelow(businessId, 'automations')),
   ]);
   return {
-    messages: messages.docs.map((snapshot) => snapshot.data()),
+    messages,
     automations: Object.fromEntries(automations.docs.map((snapshot) => [snapshot.id, snapshot.data()])),
   };
 }

@@ -12,11 +12,11 @@ import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
 import type { CardReport } from '@tessera/domain/shop/report';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { getDocs, limit, type Query, query } from 'firebase/firestore/lite';
+import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { readCountsEver } from './countsEver';
 import { type ListedEvent, withHolders } from './holders';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 /** Number of events and of open reports that the home lists. */
 export const LISTED = 5;
@@ -46,38 +46,33 @@ export interface ShopHome {
   reports: (CardReport & { reportId: string })[];
 }
 
-const firstOf = <Stored>(records: Query<Stored>) => getDocs(query(records, limit(LISTED)));
-
 /** @param today in the shop's time zone, `2026-11-21` @throws FirebaseError */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const from = dayAfter(today, -DAYS_BEFORE);
-  const counted = query(queryIn(businessId, QUERIES.statsSince, from), limit((DAYS_BEFORE + 1) * MOST_STATS_A_DAY));
-  const [counts, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
-    getDocs(counted),
+  const [days, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
+    recordsOf(queryIn(businessId, QUERIES.statsSince, from), (DAYS_BEFORE + 1) * MOST_STATS_A_DAY),
     readCountsEver(businessId),
-    firstOf(queryIn(businessId, activityQuery({}).shape)),
-    firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
-    isManager ? firstOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS)) : null,
-    isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,
+    recordsOf(queryIn(businessId, activityQuery({}).shape), LISTED),
+    recordsOf(queryIn(businessId, QUERIES.practiceCards, true), LISTED),
+    isManager ? recordsOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS), LISTED) : [],
+    isManager ? getDocs(query(queryIn(businessId, QUERIES.openReports, true), limit(LISTED))) : null,
     call('listTeam', { businessId }),
   ]);
-  const listed = events.docs.map((snapshot) => snapshot.data());
-  const days = counts.docs.map((snapshot) => snapshot.data());
   const stats = days.filter(({ day }) => day === today);
   return {
     stats,
     week: days.filter(({ day }) => day < today),
     before: outstandingSum(ever, sumOf(stats), -1),
-    events: await withHolders(businessId, listed),
+    events: await withHolders(businessId, events),
     names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
     team: everybody.filter(({ active }) => active).length,
-    hasPractised: practice.docs.some((snapshot) => snapshot.data().seq > 1),
+    hasPractised: practice.some(({ seq }) => seq > 1),
     locks: isManager
       ? people.flatMap(({ uid, name, role, lockedUntil: until }) =>
           until ? [{ uid, name, until, isManager: isAtLeast(role, 'manager') }] : [],
         )
       : [],
-    flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data()),
+    flagged,
     reports: (reports?.docs ?? []).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() })),
   };
 }

@@ -4,7 +4,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { Invitation, Member } from '@tessera/domain/team/member';
 import { getDocs } from 'firebase/firestore/lite';
 import { call } from './callables';
-import { queryIn } from './shopQueries';
+import { queryIn, recordsOf } from './shopQueries';
 
 export type OpenInvitation = { invitationId: string } & Invitation;
 
@@ -20,13 +20,12 @@ export interface Team {
 /** The team of a shop that the signed-in person manages. @throws FirebaseError when it cannot be read */
 export async function readTeam(businessId: string): Promise<Team> {
   const [members, invitations, { people }] = await Promise.all([
-    getDocs(queryIn(businessId, QUERIES.activeMembers, true)),
+    recordsOf(queryIn(businessId, QUERIES.activeMembers, true)),
     getDocs(queryIn(businessId, QUERIES.openInvitations, Date.now())),
     call('listTeam', { businessId }),
   ]);
   return {
-    members: members.docs
-      .map((snapshot) => snapshot.data())
+    members: members
       .filter(({ kind }) => kind !== 'integration')
       .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     invitations: invitations.docs

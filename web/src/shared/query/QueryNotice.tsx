@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SERVER_UNREACHED } from '../data/serverReach';
 import { formatRecent } from '../lib/format';
 import { useBusy } from '../lib/useBusy';
@@ -11,15 +10,14 @@ import type { Read, Staleness } from './useQuery';
 interface TryAgainProps {
   onRetry: () => Promise<unknown>;
   variant?: 'secondary' | 'quiet';
-  children?: ReactNode;
 }
 
 /** A button that retries, and is busy meanwhile. */
-export function TryAgain({ onRetry, variant = 'secondary', children }: TryAgainProps) {
+export function TryAgain({ onRetry, variant = 'secondary' }: TryAgainProps) {
   const { busy, run } = useBusy();
   return (
     <Button variant={variant} busy={busy} onClick={() => void run(() => onRetry())}>
-      {children ?? 'Try again'}
+      Try again
     </Button>
   );
 }

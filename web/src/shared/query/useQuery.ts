@@ -73,6 +73,8 @@ export function useQuery<Value>(
 
     async function readOnce(): Promise<void> {
       const mine = ++begun;
+      // Another request had no answer, so the page says so without waiting for this one.
+      if (serverReach.isUnreached()) showKept(true);
       // Unmounted: the owner may have signed out, so store no copy.
       const isOver = () => gone || mine < succeeded;
       const overdue = setTimeout(() => isOver() || showKept(true), ANSWER_LIMIT_MS);
@@ -96,8 +98,6 @@ export function useQuery<Value>(
       }
     }
 
-    // Another request had no answer, so the page says so without waiting for this one.
-    if (serverReach.isUnreached()) showKept(true);
     attempt.current = () => Promise.race([readOnce(), new Promise<void>((done) => setTimeout(done, ANSWER_LIMIT_MS))]);
     void readOnce();
     return () => {

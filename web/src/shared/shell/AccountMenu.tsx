@@ -54,7 +54,7 @@ function AccountEntries({ name, email }: AccountEntriesProps) {
   if (current.isAdmin) links.push({ to: ROUTES.approvePayment, label: 'Approve payments' });
   return (
     <>
-      <p className={styles.who}>
+      <p className={classNames(styles.who, 'note')}>
         <b>{name}</b>
         <span>{email}</span>
       </p>

@@ -45,9 +45,9 @@ interface ButtonAnchorProps extends ComponentProps<'a'> {
 }
 
 /** A link that looks like a button, on a page without the site's router. */
-export function ButtonAnchor({ variant = 'primary', className, children, ...rest }: ButtonAnchorProps) {
+export function ButtonAnchor({ variant = 'primary', children, ...rest }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={classNames(styles.button, styles[variant], className)}>
+    <a {...rest} className={classNames(styles.button, styles[variant])}>
       {children}
     </a>
   );

@@ -29,7 +29,7 @@ export function ColourField({ colours, chosen, ...props }: ColourFieldProps) {
               onClick={() => typeInto(input.current, value)}
             />
           ))}
-          <span className={styles.other}>
+          <span className={`${styles.other} note`}>
             <input {...control} {...bound} ref={input} type="color" />
             <span aria-hidden="true">Other</span>
           </span>

@@ -11,7 +11,7 @@ export function Facts({ items }: FactsProps) {
     <dl className={styles.facts}>
       {items.map(({ term, value }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="note">{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -36,7 +36,7 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
         {label}
       </label>
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className={`${styles.hint} note`} id={hintId}>
           {hint}
         </p>
       )}
@@ -110,19 +110,18 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   );
 }
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> {
   label: ReactNode;
   name: string;
 }
 
 /** A checkbox, drawn as a tile. */
-export function Checkbox({ label, id, ...rest }: CheckboxProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  const id = useId();
   return (
     <div className={styles.check}>
-      <input {...rest} type="checkbox" id={controlId} />
-      <label htmlFor={controlId}>{label}</label>
+      <input {...rest} type="checkbox" id={id} />
+      <label htmlFor={id}>{label}</label>
     </div>
   );
 }

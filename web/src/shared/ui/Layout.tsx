@@ -17,8 +17,8 @@ interface LayoutProps {
 
 interface StackProps extends LayoutProps {
   as?: 'div' | 'ul' | 'ol';
-  /** The greatest width: of a column of fields, a sheet of paper or a list. By default the whole width. */
-  width?: 'fields' | 'sheet' | 'list';
+  /** The greatest width: of a column of fields or a list. By default the whole width. */
+  width?: 'fields' | 'list';
 }
 
 /** Children one below the other, with equal gaps. */
@@ -56,6 +56,7 @@ export function Split({ gap = 16, className, children }: LayoutProps) {
 
 interface FormProps extends ComponentProps<'form'> {
   gap?: Gap;
+  width?: StackProps['width'];
   /** Whether the form is the page's main content: then the button is large, and full-width on phones. */
   prominent?: boolean;
 }
@@ -64,13 +65,13 @@ interface FormProps extends ComponentProps<'form'> {
  * A form: fields one below the other, then a button or a Cluster of buttons. The page validates and sends it instead of
  * the browser.
  */
-export function Form({ gap = 5, prominent = false, className, ...rest }: FormProps) {
+export function Form({ gap = 5, width, prominent = false, className, ...rest }: FormProps) {
   return (
     <form
       method="dialog"
       noValidate
       {...rest}
-      className={classNames(styles.form, prominent && styles.prominent, className)}
+      className={classNames(styles.form, width && styles[width], prominent && styles.prominent, className)}
       style={gapOf(gap)}
     />
   );

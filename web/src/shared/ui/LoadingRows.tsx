@@ -4,16 +4,15 @@ import { classNames } from './classNames';
 import styles from './LoadingRows.module.css';
 
 interface LoadingRowsProps {
-  caption?: string;
   /** Whether the list has lines instead of cards. */
   isLines?: boolean;
 }
 
 /** A list that is still loading: placeholders of about the height of its rows. After 8 s it offers to reload. */
-export function LoadingRows({ caption = 'Loading…', isLines = false }: LoadingRowsProps) {
+export function LoadingRows({ isLines = false }: LoadingRowsProps) {
   return (
     <div className={classNames(styles.rows, isLines && styles.lines)} role="status">
-      <p className="visuallyHidden">{caption}</p>
+      <p className="visuallyHidden">Loading…</p>
       {Array.from({ length: isLines ? 6 : 2 }, (_, row) => (
         <div key={row} />
       ))}

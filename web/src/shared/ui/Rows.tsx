@@ -25,7 +25,7 @@ export function Row({ name, facts, more, children }: RowProps) {
       ) : (
         <div>
           {title}
-          <p className={styles.facts}>{facts}</p>
+          <p className={`${styles.facts} note`}>{facts}</p>
           {more}
         </div>
       )}
@@ -38,7 +38,7 @@ export function Row({ name, facts, more, children }: RowProps) {
 export function RowText({ name, facts }: Pick<RowProps, 'name' | 'facts'>) {
   return (
     <>
-      <span className={styles.name}>{name}</span> <span className={styles.facts}>{facts}</span>
+      <span className={styles.name}>{name}</span> <span className={`${styles.facts} note`}>{facts}</span>
     </>
   );
 }

@@ -26,9 +26,13 @@ export function Steps({ steps, current }: StepsProps) {
         return (
           <li key={title} className={classNames(done && index !== current && styles.done)}>
             {to === undefined ? (
-              <div className={styles.step}>{step}</div>
+              <div className={classNames(styles.step, 'note')}>{step}</div>
             ) : (
-              <Link to={to} className={styles.step} aria-current={index === current ? 'step' : undefined}>
+              <Link
+                to={to}
+                className={classNames(styles.step, 'note')}
+                aria-current={index === current ? 'step' : undefined}
+              >
                 {step}
               </Link>
             )}

@@ -32,7 +32,10 @@ export default function Faq() {
             <ul>
               {FAQ_GROUPS.map(({ id, title, questions }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{title}</a> <span aria-hidden="true">{questions.length}</span>
+                  <a href={`#${id}`}>{title}</a>{' '}
+                  <span className="note" aria-hidden="true">
+                    {questions.length}
+                  </span>
                 </li>
               ))}
             </ul>

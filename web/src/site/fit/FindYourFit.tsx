@@ -47,9 +47,7 @@ function FitResult({ result, heading }: { result: Recommendation; heading: RefOb
             ))}
           </div>
           <p>Reward: {card.reward}.</p>
-          <p className={styles.small}>
-            A rule of thumb, not a calculation of your margins. The articles show how to check it.
-          </p>
+          <p className="note">A rule of thumb, not a calculation of your margins. The articles show how to check it.</p>
         </div>
       )}
       <Cluster as="p">

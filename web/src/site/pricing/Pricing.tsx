@@ -11,7 +11,7 @@ import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { CAPABILITIES } from '../capabilities';
 import { PaysForItself } from '../home/PaysForItself';
-import { NextStep, Start } from '../parts';
+import { NextStep, Points, Start } from '../parts';
 import styles from './Pricing.module.css';
 
 const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
@@ -94,7 +94,7 @@ export default function Pricing() {
                 </div>
               ))}
             </div>
-            <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
+            <p className={`${styles.small} note`}>{PRICE} once buys all of this. There is no second plan.</p>
           </div>
         </div>
       </Section>
@@ -130,14 +130,7 @@ export default function Pricing() {
       </Section>
 
       <Section title="What is not in it">
-        <dl className={styles.not}>
-          {NOT_IN_IT.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Points className={styles.not} items={NOT_IN_IT} />
       </Section>
 
       <Section tone="calm" title="Changed your mind?">

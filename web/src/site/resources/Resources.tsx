@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../shared/route';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
-import { NextStep } from '../parts';
+import { NextStep, Points } from '../parts';
 import { ARTICLES } from './articles';
 import { LAW_SOURCES } from './lawSources';
 import styles from './Resources.module.css';
@@ -45,14 +45,7 @@ export default function Resources() {
         </ol>
       </Section>
       <Section tone="calm" title="Three sentences for the counter">
-        <dl className={styles.lines}>
-          {LINES.map(([line, use]) => (
-            <div key={line}>
-              <dt>{line}</dt>
-              <dd>{use}</dd>
-            </div>
-          ))}
-        </dl>
+        <Points className={styles.lines} items={LINES} />
       </Section>
       <Law />
       <NextStep title="Does a card suit your shop at all?" link={{ to: ROUTES.findYourFit, label: 'Find your fit' }}>
@@ -66,16 +59,15 @@ export default function Resources() {
 function Law() {
   return (
     <Section title="Rewards and the law" id="law" lead="Where to look. It is not advice about your shop.">
-      <dl className={styles.lines}>
-        {LAW_SOURCES.map(([topic, { about, title, url }]) => (
-          <div key={topic}>
-            <dt>{topic}</dt>
-            <dd>
-              {about} <a href={url}>{title}</a>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Points
+        className={styles.lines}
+        items={LAW_SOURCES.map(([topic, { about, title, url }]) => [
+          topic,
+          <>
+            {about} <a href={url}>{title}</a>
+          </>,
+        ])}
+      />
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 /** The three tabs of the Solutions page. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRICE } from '@tessera/domain/payment/price';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { TradeCards } from '../home/TradeCards';
+import { Points } from '../parts';
 import styles from './SolutionPanels.module.css';
 
 /** The head of a panel: a title, an introduction and a picture. */
@@ -18,20 +18,6 @@ function Opening({ title, picture, children }: { title: string; picture: readonl
       </div>
       <Mosaic className={styles.art} rows={picture} />
     </div>
-  );
-}
-
-/** A list of terms, each with a text. */
-function Points({ items }: { items: readonly (readonly [term: string, text: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {items.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -63,7 +49,7 @@ export function Accessibility() {
       </Opening>
 
       <h3>What works today, on every page of this site</h3>
-      <Points items={ACCESSIBLE_TODAY} />
+      <Points className={styles.facts} items={ACCESSIBLE_TODAY} />
 
       <div className={styles.split}>
         <div>
@@ -108,6 +94,7 @@ export function SmallBusiness() {
 
       <h3>What it asks of you</h3>
       <Points
+        className={styles.facts}
         items={[
           [
             'Money',

@@ -31,7 +31,6 @@ import { FindCustomer } from './FindCustomer';
 export const meta: PageMeta = {
   title: 'Activity',
   description: 'What your shop gave, took back and corrected, the newest first, to filter and to download.',
-  noIndex: true,
 };
 
 export default function Activity() {
@@ -130,7 +129,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
 function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }) {
   const said = hours.filter(({ number }) => number > 0).map(({ hour, number }) => `${hour}:00 ${number}`);
   return (
-    <div className={styles.hours}>
+    <div className={`${styles.hours} note`}>
       <span aria-hidden="true">by hour</span>
       <Columns label={`${day} by hour: ${said.join(', ')}`} numbers={hours.map(({ number }) => number)} />
     </div>

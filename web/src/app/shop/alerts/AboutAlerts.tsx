@@ -3,12 +3,11 @@ import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { useQuery } from '../../../shared/query/useQuery';
-import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
-import { LongWait } from '../../../shared/ui/LongWait';
+import { Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { useShopAction } from '../useShopAction';
@@ -66,7 +65,7 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
     (await loadChunk(() => import('../../../shared/data/insights'))).readSettings(businessId),
   );
   const { result, setResult, action } = useShopAction(() => undefined);
-  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+  const submit = useSubmit(async (data) => {
     setResult(undefined);
     const mostADay = Number(textOf(data, 'most'));
     const { least, most } = MOST_A_DAY;
@@ -76,7 +75,7 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
   }, setResult);
   if (read.status !== 'ready') return null;
   return (
-    <Form onSubmit={onSubmit}>
+    <SubmitForm {...submit} variant="secondary" action="Save">
       <TextField
         label="Most purchases with one card in a day"
         hint="More than that raise an alert."
@@ -87,12 +86,6 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
         defaultValue={String(read.value.mostADay ?? MOST_A_DAY.unlessSet)}
       />
       <Outcome result={result} />
-      <Cluster>
-        <Button type="submit" variant="secondary" busy={busy}>
-          Save
-        </Button>
-      </Cluster>
-      <LongWait isWaiting={busy} onStop={stop} />
-    </Form>
+    </SubmitForm>
   );
 }

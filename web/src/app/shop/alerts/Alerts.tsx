@@ -34,7 +34,6 @@ import styles from './Alerts.module.css';
 export const meta: PageMeta = {
   title: 'Alerts',
   description: 'Scans and rewards that you should look at twice, each explained in numbers.',
-  noIndex: true,
 };
 
 export default function Alerts() {

@@ -46,7 +46,6 @@ import styles from './Customers.module.css';
 export const meta: PageMeta = {
   title: 'Customer’s card',
   description: 'One card of your shop: its balance, its rewards, its whole history, and what you can do about it.',
-  noIndex: true,
 };
 
 export default function Customer() {

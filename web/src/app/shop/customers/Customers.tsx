@@ -31,7 +31,6 @@ import { customersCsv } from './customersCsv';
 export const meta: PageMeta = {
   title: 'Customers',
   description: 'The cards of your shop, found by name or code, the last visit first.',
-  noIndex: true,
 };
 
 export default function Customers() {

@@ -35,7 +35,6 @@ import { useShopHome } from './useShopHome';
 export const meta: PageMeta = {
   title: 'Home',
   description: 'Today in your shop: what was earned, rewards, new cards, and what comes next.',
-  noIndex: true,
 };
 
 export default function Dashboard() {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { lineProblem } from '../../../shared/forms/textProblems';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -14,9 +15,8 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { Form, Stack } from '../../../shared/ui/Layout';
+import { Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
-import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog, NameField } from '../ActionDialog';
@@ -30,7 +30,6 @@ import { Webhooks } from './Webhooks';
 export const meta: PageMeta = {
   title: 'Integrations',
   description: 'Keys for your till and other programs, and addresses that hear what happens on your cards.',
-  noIndex: true,
 };
 
 export default function Integrations() {
@@ -48,17 +47,15 @@ export default function Integrations() {
 /** @param children shown below the keys, and hidden while they are read or could not be */
 function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { businessId, business } = shop;
-  const [version, setVersion] = useState(0);
   const [made, setMade] = useState<MadeKey>();
   const [read, again] = useQuery<ApiKey[]>(
     `apiKeys/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readApiKeys(businessId),
-    { version, keep: false },
+    { keep: false },
   );
   const [isMaking, setMaking] = useState(false);
   const isBegin = read.status === 'ready' && read.value.length === 0 && !made && !isMaking;
-  const refresh = () => setVersion((last) => last + 1);
-  const actions = useShopAction(refresh);
+  const actions = useShopAction(again);
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
@@ -97,7 +94,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
                 onMade={(key) => {
                   setMade(key);
                   setMaking(false);
-                  refresh();
+                  void again();
                 }}
               />
             </details>
@@ -123,7 +120,7 @@ interface MakeKeyProps {
 
 function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
     actions.setResult(undefined);
@@ -135,23 +132,15 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
     onMade({ name, key: (await callOnce('shop', 'makeApiKey', { businessId, name, scopes })).key });
   }, actions.setResult);
   return (
-    <Form onSubmit={onSubmit}>
-      <Stack gap={5} width="fields">
-        <NameField
-          label="Name of the program"
-          name="name"
-          hint="Such as “Till”. The history of a card shows it beside what the program did."
-          error={problems['name']}
-        />
-        <Choices legend="What it may do" name="scopes" names={SCOPE_NAMES} words={SCOPES} error={problems['scopes']} />
-        <p>
-          <Button type="submit" busy={busy}>
-            Make the key
-          </Button>
-        </p>
-        <LongWait isWaiting={busy} onStop={stop} />
-      </Stack>
-    </Form>
+    <SubmitForm {...submit} width="fields" action="Make the key">
+      <NameField
+        label="Name of the program"
+        name="name"
+        hint="Such as “Till”. The history of a card shows it beside what the program did."
+        error={problems['name']}
+      />
+      <Choices legend="What it may do" name="scopes" names={SCOPE_NAMES} words={SCOPES} error={problems['scopes']} />
+    </SubmitForm>
   );
 }
 

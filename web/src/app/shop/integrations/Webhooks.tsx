@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
@@ -19,9 +20,8 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
-import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
@@ -41,17 +41,15 @@ interface NewSecret {
 }
 
 export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
-  const [version, setVersion] = useState(0);
   const [made, setMade] = useState<NewSecret>();
   const [read, again] = useQuery(
     `webhooks/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/integrations'))).readWebhooks(businessId),
-    { version, keep: false },
+    { keep: false },
   );
   const [isAdding, setAdding] = useState(false);
   const isBegin = read.status === 'ready' && read.value.webhooks.length === 0 && !made && !isAdding;
-  const refresh = () => setVersion((last) => last + 1);
-  const actions = useShopAction(refresh);
+  const actions = useShopAction(again);
   const shown = {
     businessId,
     actions,
@@ -98,12 +96,12 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
             {!made && !isBegin && (
               <details className={styles.make} open={read.value.webhooks.length === 0}>
                 <summary>Add an address</summary>
-                <AddWebhook {...shown} onChange={refresh} />
+                <AddWebhook {...shown} onChange={again} />
               </details>
             )}
           </Card>
           {read.value.deliveries.length > 0 && (
-            <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={refresh} />
+            <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={again} />
           )}
         </>
       )}
@@ -119,7 +117,7 @@ interface ShownProps {
 
 function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { onChange: () => void }) {
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     const url = textOf(data, 'url').trim();
     const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
     actions.setResult(undefined);
@@ -133,35 +131,27 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     onChange();
   }, actions.setResult);
   return (
-    <Form onSubmit={onSubmit}>
-      <Stack gap={5} width="fields">
-        <TextField
-          label="Address of the program"
-          name="url"
-          type="url"
-          inputMode="url"
-          hint="Its settings show it, often as “webhook URL”. It begins with https://."
-          maxLength={WEBHOOK_LIMITS.url}
-          autoComplete="off"
-          required
-          error={problems['url']}
-        />
-        <Choices
-          legend="What it hears"
-          name="events"
-          names={WEBHOOK_EVENT_NAMES}
-          words={WEBHOOK_EVENTS}
-          areChecked
-          error={problems['events']}
-        />
-        <p>
-          <Button variant="secondary" type="submit" busy={busy}>
-            Add the address
-          </Button>
-        </p>
-        <LongWait isWaiting={busy} onStop={stop} />
-      </Stack>
-    </Form>
+    <SubmitForm {...submit} width="fields" variant="secondary" action="Add the address">
+      <TextField
+        label="Address of the program"
+        name="url"
+        type="url"
+        inputMode="url"
+        hint="Its settings show it, often as “webhook URL”. It begins with https://."
+        maxLength={WEBHOOK_LIMITS.url}
+        autoComplete="off"
+        required
+        error={problems['url']}
+      />
+      <Choices
+        legend="What it hears"
+        name="events"
+        names={WEBHOOK_EVENT_NAMES}
+        words={WEBHOOK_EVENTS}
+        areChecked
+        error={problems['events']}
+      />
+    </SubmitForm>
   );
 }
 

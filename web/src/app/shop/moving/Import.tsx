@@ -22,7 +22,6 @@ import { ImportWork } from './ImportWork';
 export const meta: PageMeta = {
   title: 'Import and export',
   description: 'Bring your customers over from another system, undo it, and take everything of your shop with you.',
-  noIndex: true,
 };
 
 export default function Import() {

@@ -264,7 +264,7 @@ function Sums({ shop, sums, left }: SumsProps) {
     <dl className={styles.sums}>
       {items.map(([term, number]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="note">{term}</dt>
           <dd>{formatNumber(number)}</dd>
         </div>
       ))}

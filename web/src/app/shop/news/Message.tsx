@@ -48,7 +48,6 @@ import { useFollowedMessage } from './useFollowedMessage';
 export const meta: PageMeta = {
   title: 'Message',
   description: 'One message: who gets it and who does not, how far it is, and what it brought.',
-  noIndex: true,
 };
 
 export default function Message() {
@@ -79,12 +78,10 @@ interface OneMessageProps {
 
 function OneMessage({ shop, messageId, onTitle }: OneMessageProps) {
   const { businessId } = shop;
-  const [version, setVersion] = useState(0);
-  const refresh = () => setVersion((last) => last + 1);
   const [read, again] = useQuery<ReadMessage | null>(
     `message/${businessId}/${messageId}`,
     async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessage(businessId, messageId),
-    { version, keep: false },
+    { keep: false },
   );
   const loaded = read.status === 'ready' ? read.value?.message : undefined;
   useFollowedMessage(loaded, again);
@@ -104,9 +101,9 @@ function OneMessage({ shop, messageId, onTitle }: OneMessageProps) {
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       {message.state === 'draft' ? (
-        <MessageComposer shop={shop} message={message} onSent={refresh} onTitle={onTitle} />
+        <MessageComposer shop={shop} message={message} onSent={again} onTitle={onTitle} />
       ) : (
-        <Sent shop={shop} message={message} isOrphan={isOrphan} onChange={refresh} />
+        <Sent shop={shop} message={message} isOrphan={isOrphan} onChange={again} />
       )}
     </Stack>
   );

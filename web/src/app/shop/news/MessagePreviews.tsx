@@ -36,7 +36,9 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
               <span className={styles.button}>Open my card</span>
             </p>
             <p className={classNames(styles.stop, 'note')}>Stop news and offers by email</p>
-            <p className={styles.foot}>You agreed to news by email. {[name, ...address].join(', ')}</p>
+            <p className={classNames(styles.foot, 'note')}>
+              You agreed to news by email. {[name, ...address].join(', ')}
+            </p>
           </div>
         </section>
       )}

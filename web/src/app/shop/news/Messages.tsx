@@ -1,7 +1,6 @@
 /** The shop's messages to customers who agreed: a list with their states, and the automations. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message } from '@tessera/domain/news/types';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Messages as MessagesRead } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
@@ -27,7 +26,6 @@ import { factInWords, messageTitle, stateInWords } from './messageWords';
 export const meta: PageMeta = {
   title: 'Messages',
   description: 'News to customers who agreed to it, and an honest answer to whether they helped.',
-  noIndex: true,
 };
 
 export default function Messages() {
@@ -40,13 +38,9 @@ export default function Messages() {
 
 function AllMessages({ shop }: { shop: Shop }) {
   const { businessId } = shop;
-  const [version, setVersion] = useState(0);
-  const [read, again] = useQuery<MessagesRead>(
-    `messages/${businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessages(businessId),
-    { version },
+  const [read, again] = useQuery<MessagesRead>(`messages/${businessId}`, async () =>
+    (await loadChunk(() => import('../../../shared/data/messages'))).readMessages(businessId),
   );
-  const refresh = () => setVersion((last) => last + 1);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your messages" reads={[read]} onRetry={again} />;
   const { messages, automations } = read.value;
@@ -81,7 +75,7 @@ function AllMessages({ shop }: { shop: Shop }) {
           </Stack>
         </>
       )}
-      <Automations shop={shop} saved={automations} onChange={refresh} />
+      <Automations shop={shop} saved={automations} onChange={again} />
     </Stack>
   );
 }

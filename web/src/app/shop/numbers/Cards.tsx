@@ -78,7 +78,7 @@ export function HowFull({ insights: { total }, shop: { business } }: FigureInput
         rows: [...filled, ...reached].map(({ name, number }) => [name, number]),
       }}
     >
-      <p className={styles.how}>How full the {cards(all)} are now:</p>
+      <p className={`${styles.how} note`}>How full the {cards(all)} are now:</p>
       <Bars
         label={`How full the open cards are. ${says}`}
         rows={filled.map(({ name, number }) => ({ name, share: all > 0 ? number / all : 0, text: String(number) }))}

@@ -60,7 +60,7 @@ export function ComesBack({ insights, today }: FigureInput) {
       {rows.length > 0 && (
         <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
       )}
-      {notes.length > 0 && <p className={styles.how}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className={`${styles.how} note`}>{notes.join(' ')}</p>}
     </Figure>
   );
 }

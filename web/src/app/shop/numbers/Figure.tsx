@@ -44,7 +44,7 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
       {children}
       <details className={styles.numbers}>
         <summary>In numbers</summary>
-        <p className={styles.how}>{how}</p>
+        <p className={`${styles.how} note`}>{how}</p>
         <Table name={title} {...table} />
         <p className={styles.download}>
           <Button

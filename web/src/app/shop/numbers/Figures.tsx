@@ -36,7 +36,6 @@ import { ReadingNumbers, Table } from './Numbers';
 export const meta: PageMeta = {
   title: 'Figures',
   description: 'New cards, what they earned, and rewards of a week up to a year, by day and by place.',
-  noIndex: true,
 };
 
 /** How far back the page looks. */

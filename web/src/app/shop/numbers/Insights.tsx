@@ -21,7 +21,6 @@ import { WhenTheyCome } from './WhenTheyCome';
 export const meta: PageMeta = {
   title: 'Insights',
   description: 'Who comes back, how long a reward takes, when people come, and what you owe in rewards.',
-  noIndex: true,
 };
 
 export default function Insights() {
@@ -61,7 +60,7 @@ function Figures({ shop }: { shop: Shop }) {
         <WhenTheyCome {...input} />
         <OwedNow {...input} />
       </div>
-      <p className={styles.how}>
+      <p className={`${styles.how} note`}>
         Counted on {formatDateTime(insights.countedTo)}, without practice cards; what happened since is under Home. The
         numbers say what people with a card do, not that the card made them do it: those who come often are also those
         who take a card.

@@ -39,7 +39,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     >
       {byMonth.length > 0 && (
         <>
-          <p className={styles.how}>Earned in:</p>
+          <p className={`${styles.how} note`}>Earned in:</p>
           <Bars
             label={`Rewards waiting, by the month they were earned in. ${says}`}
             rows={byMonth.map(([month, count]) => ({

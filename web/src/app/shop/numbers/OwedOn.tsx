@@ -33,7 +33,6 @@ import { Values } from './Values';
 export const meta: PageMeta = {
   title: 'What you owe in rewards',
   description: 'Rewards that are ready and not given, and part-filled cards, at the end of a day, for your accountant.',
-  noIndex: true,
 };
 
 export default function OwedPage() {
@@ -65,12 +64,9 @@ function Books({ shop }: { shop: Shop }) {
   const lastMonthsEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
   const [day, setDay] = useState(lastMonthsEnd < first ? today : lastMonthsEnd);
   const [isWrong, setWrong] = useState(false);
-  const [version, setVersion] = useState(0);
   const month = day.slice(0, 7);
-  const [read, again] = useQuery<OwedBooks>(
-    `owed/${businessId}/${month}`,
-    async () => (await loadChunk(() => import('../../../shared/data/insights'))).readOwed(businessId, month),
-    { version },
+  const [read, again] = useQuery<OwedBooks>(`owed/${businessId}/${month}`, async () =>
+    (await loadChunk(() => import('../../../shared/data/insights'))).readOwed(businessId, month),
   );
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   const isShown = (chosen: string) => /^\d{4}-\d\d-\d\d$/.test(chosen) && chosen >= first && chosen <= today;
@@ -109,7 +105,7 @@ function Books({ shop }: { shop: Shop }) {
               shop={shop}
               rewards={rewardsOf(owedOn(read.value.total, read.value.changes, day), scheme)}
               settings={read.value.settings}
-              onChange={() => setVersion((last) => last + 1)}
+              onChange={again}
             />
           </div>
         </>

@@ -2,13 +2,11 @@
 import { type InsightsSettings, VALUE_LIMITS } from '@tessera/domain/insights/settings';
 import type { Shop } from '../../../shared/data/shops';
 import { type Problems, textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { readHundredths, wholeProblem } from '../../../shared/scheme/kinds/typed';
-import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
-import { Cluster, Form } from '../../../shared/ui/Layout';
-import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { useShopAction } from '../useShopAction';
 import styles from './OwedOn.module.css';
@@ -47,7 +45,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
   const { values = {}, expected = 100 } = settings;
   const { result, setResult, action } = useShopAction(onChange);
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setResult(undefined);
     const { typed, expected: share, problems: found } = readValues(data, rewards);
     if (!accepts(found, form)) return;
@@ -60,7 +58,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
     <div className={classNames(styles.values, 'unprinted')}>
       <Card as="section" title="Your values">
         <p>What a reward costs you, and how many of 100 you expect to give. Only managers and owners see this.</p>
-        <Form onSubmit={onSubmit}>
+        <SubmitForm {...submit} action="Save the values">
           {rewards.map((reward, index) => (
             <TextField
               key={reward}
@@ -84,13 +82,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
             defaultValue={String(expected)}
           />
           <Outcome result={result} />
-          <Cluster>
-            <Button type="submit" busy={busy}>
-              Save the values
-            </Button>
-          </Cluster>
-          <LongWait isWaiting={busy} onStop={stop} />
-        </Form>
+        </SubmitForm>
       </Card>
     </div>
   );

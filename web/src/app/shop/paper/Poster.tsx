@@ -12,7 +12,6 @@ import { NotOpen } from './NotOpen';
 export const meta: PageMeta = {
   title: 'Poster',
   description: 'Print the code that customers scan, and a page for your team.',
-  noIndex: true,
 };
 
 export default function Poster() {

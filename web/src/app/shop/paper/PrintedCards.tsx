@@ -9,6 +9,7 @@ import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { lineProblem } from '../../../shared/forms/textProblems';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatDate } from '../../../shared/lib/format';
@@ -22,9 +23,8 @@ import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
-import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
 import room from '../Room.module.css';
@@ -35,7 +35,6 @@ import type { PrintedCode, SheetsProps } from './PrintedSheets';
 export const meta: PageMeta = {
   title: 'Printed cards',
   description: 'Cards on paper for customers without a phone, in sheets of ten.',
-  noIndex: true,
 };
 
 export default function PrintedCards() {
@@ -62,16 +61,14 @@ const SHEETS = [1, 2, 5, 10, 20, PRINTED.mostSheets].map((sheets) => ({
 
 function Batches({ shop }: { shop: Shop }) {
   const { businessId } = shop;
-  const [version, setVersion] = useState(0);
   const [Sheets, setSheets] = useState<ComponentType<SheetsProps>>();
   const [printing, setPrinting] = useState<readonly PrintedCode[]>();
   const { result, setResult, run } = useOutcome();
   const [read, again] = useQuery(
     `printedBatches/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/printedCards'))).latestBatches(businessId),
-    { version, keep: false },
+    { keep: false },
   );
-  const refresh = () => setVersion((last) => last + 1);
 
   useEffect(() => {
     loadChunk(() => import('./PrintedSheets')).then(
@@ -84,7 +81,7 @@ function Batches({ shop }: { shop: Shop }) {
     run(async () => setPrinting((await call('getPrintedCards', { businessId, batchId })).cards));
 
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     setResult(undefined);
     if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
@@ -95,33 +92,25 @@ function Batches({ shop }: { shop: Shop }) {
     if (!made) return;
     // After “Stop waiting” another name may have been typed.
     if (textOf(new FormData(form), 'name').trim() === name) form.reset();
-    refresh();
+    void again();
   }, setResult);
 
   return (
     <Split gap={6} className={room.beside}>
       <Stack gap={6}>
         <Card as="section" title="Make a batch">
-          <Form onSubmit={onSubmit}>
-            <Stack gap={5} width="fields">
-              <TextField
-                label="Name of the batch"
-                hint="Such as “July, first box”. Customers do not see it."
-                name="name"
-                maxLength={MEMBER_TEXT_LIMITS.name}
-                autoComplete="off"
-                required
-                error={problems['name']}
-              />
-              <SelectField label="How many" name="sheets" options={SHEETS} />
-              <p>
-                <Button type="submit" busy={busy}>
-                  Make the cards
-                </Button>
-              </p>
-              <LongWait isWaiting={busy} onStop={stop} />
-            </Stack>
-          </Form>
+          <SubmitForm {...submit} width="fields" action="Make the cards">
+            <TextField
+              label="Name of the batch"
+              hint="Such as “July, first box”. Customers do not see it."
+              name="name"
+              maxLength={MEMBER_TEXT_LIMITS.name}
+              autoComplete="off"
+              required
+              error={problems['name']}
+            />
+            <SelectField label="How many" name="sheets" options={SHEETS} />
+          </SubmitForm>
           <Outcome result={result} />
         </Card>
         {read.status === 'loading' && <LoadingRows isLines />}
@@ -139,7 +128,7 @@ function Batches({ shop }: { shop: Shop }) {
                     batch={batch}
                     begun={begun}
                     onPrint={() => print(batch)}
-                    onChange={refresh}
+                    onChange={again}
                   />
                 ))}
               </Stack>

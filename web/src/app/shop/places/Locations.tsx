@@ -3,14 +3,14 @@ import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { lineProblem } from '../../../shared/forms/textProblems';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
-import { LongWait } from '../../../shared/ui/LongWait';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import { refreshShops } from '../../shopStore';
@@ -21,7 +21,6 @@ import { type ShopActions, useShopAction } from '../useShopAction';
 export const meta: PageMeta = {
   title: 'Places',
   description: 'The places of your shop: branches, stalls and counters.',
-  noIndex: true,
 };
 
 export default function Locations() {
@@ -51,7 +50,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const open = Object.entries(business.locations);
   const closed = Object.entries(business.closedLocations ?? {});
   const { problems, accepts } = useProblems();
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     actions.setResult(undefined);
     if (!accepts({ name: nameProblem(name, Object.values(business.locations)) }, form)) return;
@@ -77,23 +76,15 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
         </Rows>
       </Card>
       <Card as="section" title="Add a place">
-        <Form onSubmit={onSubmit}>
-          <Stack gap={5} width="fields">
-            <NameField
-              label="Name of the place"
-              name="name"
-              hint="Such as “Market stall”. People and tablets are given a place on the Team page."
-              maxLength={LOCATION_LIMITS.name}
-              error={problems['name']}
-            />
-            <p>
-              <Button type="submit" busy={busy}>
-                Add the place
-              </Button>
-            </p>
-            <LongWait isWaiting={busy} onStop={stop} />
-          </Stack>
-        </Form>
+        <SubmitForm {...submit} width="fields" action="Add the place">
+          <NameField
+            label="Name of the place"
+            name="name"
+            hint="Such as “Market stall”. People and tablets are given a place on the Team page."
+            maxLength={LOCATION_LIMITS.name}
+            error={problems['name']}
+          />
+        </SubmitForm>
       </Card>
       {closed.length > 0 && (
         <Card as="section" title="Closed places">

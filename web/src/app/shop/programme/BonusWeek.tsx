@@ -52,7 +52,7 @@ export function BonusWeek({ bonus, others, name, wrongId, change }: BonusWeekPro
   return (
     <fieldset className={styles.week} aria-describedby={wrongId}>
       <legend>Days and hours</legend>
-      <div className={styles.hours} aria-hidden="true">
+      <div className={classNames(styles.hours, 'note')} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour}>{hour}</span>
         ))}
@@ -84,7 +84,7 @@ export function BonusWeek({ bonus, others, name, wrongId, change }: BonusWeekPro
           </div>
         );
       })}
-      <p className={styles.how}>
+      <p className={classNames(styles.how, 'note')}>
         Draw the hours on a day, or type them below.{others.length > 0 && ' Dashed: your other bonus hours.'}
       </p>
     </fieldset>

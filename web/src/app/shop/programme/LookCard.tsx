@@ -5,12 +5,11 @@ import { call } from '../../../shared/data/callables';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
+import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { useSession } from '../../../shared/session/session';
-import { Button } from '../../../shared/ui/Button';
 import { ColourField } from '../../../shared/ui/ColourField';
 import { TextField } from '../../../shared/ui/Field';
-import { Form, Stack } from '../../../shared/ui/Layout';
-import { LongWait } from '../../../shared/ui/LongWait';
+import { Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Question } from '../../../shared/ui/Question';
 import { LogoInput } from '../../LogoInput';
@@ -69,7 +68,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
   const [result, setResult] = useState<Result>();
   const isChanged = look.name.trim() !== business.name || look.colour.toLowerCase() !== business.colour;
 
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     const checked = checkField('name', textOf(data, 'name'));
     const wrong = 'error' in checked ? checked.error : checked.value === '' ? 'Type the shop’s name.' : undefined;
     setProblem(wrong);
@@ -90,7 +89,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
   }
 
   return (
-    <Form onInput={onInput} onSubmit={onSubmit}>
+    <SubmitForm {...submit} variant="secondary" disabled={!isChanged} action="Save name and colour" onInput={onInput}>
       <TextField
         label="Name of the shop"
         name="name"
@@ -108,10 +107,6 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
         defaultValue={business.colour}
       />
       <Outcome result={result} />
-      <Button type="submit" variant="secondary" busy={busy} disabled={!isChanged}>
-        Save name and colour
-      </Button>
-      <LongWait isWaiting={busy} onStop={stop} />
-    </Form>
+    </SubmitForm>
   );
 }

@@ -30,7 +30,6 @@ import { PublishDialog } from './PublishDialog';
 export const meta: PageMeta = {
   title: 'Your card',
   description: 'What your customers collect, the rewards, the bonus hours, the terms that they read, and the limits.',
-  noIndex: true,
 };
 
 export default function Programme() {

@@ -61,7 +61,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
           >
             Add bonus hours
           </Button>
-          <p className={styles.small}>
+          <p className={`${styles.below} note`}>
             {bonuses.length} of {MOST_BONUSES}.
           </p>
         </div>
@@ -121,7 +121,7 @@ function BonusFields({ bonus, others, index, noun, problems, change, remove }: B
               <p>{untilNextDay} Is that what you mean?</p>
             </Notice>
           ) : (
-            <p className={styles.small}>{untilNextDay}</p>
+            <p className="note">{untilNextDay}</p>
           ))}
       </LiveRegion>
       <div className={styles.pair}>

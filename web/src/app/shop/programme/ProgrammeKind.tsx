@@ -65,7 +65,7 @@ export function ProgrammeKind({ shop, now, draft, change }: Bound & { shop: Shop
             ))}
           </fieldset>
         )}
-        <p id="kind-reason" className={classNames(isChoice && styles.small)} role="status">
+        <p id="kind-reason" className={classNames(isChoice && 'note')} role="status">
           {reason}
         </p>
         {had.status === 'failed' && <TryAgain onRetry={again} />}

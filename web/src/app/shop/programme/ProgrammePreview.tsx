@@ -40,7 +40,7 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
           </ul>
         )}
         {draft.bonuses.map((bonus) => (
-          <p key={bonus.id} className={styles.small}>
+          <p key={bonus.id} className={styles.bonus}>
             {draftInWords(bonus, noun)}
           </p>
         ))}
@@ -52,7 +52,7 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
         tiles={round && { stamps: begun, needed }}
         className={styles.brief}
       />
-      <figcaption>{words.preview}</figcaption>
+      <figcaption className="note">{words.preview}</figcaption>
     </figure>
   );
 }

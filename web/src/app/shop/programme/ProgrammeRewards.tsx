@@ -59,7 +59,7 @@ export function ProgrammeRewards(bound: Bound) {
           >
             Add a reward
           </Button>
-          <p className={styles.small}>
+          <p className={`${styles.below} note`}>
             {all.length} of {mostRewards}. The card shows them in order.
           </p>
         </div>

@@ -1,6 +1,5 @@
 /** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
 import { DEVICE_CODE_MS } from '@tessera/domain/team/member';
-import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team as TeamData } from '../../../shared/data/team';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -19,7 +18,6 @@ import { OpenShifts, Tablets } from './TeamTablets';
 export const meta: PageMeta = {
   title: 'Team',
   description: 'The people and the tablets at your counter, their PINs and their invitations.',
-  noIndex: true,
 };
 
 export default function Team() {
@@ -32,14 +30,10 @@ export default function Team() {
 
 function OneTeam({ shop }: { shop: Shop }) {
   const { businessId } = shop;
-  const [version, setVersion] = useState(0);
-  const [read, again] = useQuery<TeamData>(
-    `team/${businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/team'))).readTeam(businessId),
-    { version },
+  const [read, again] = useQuery<TeamData>(`team/${businessId}`, async () =>
+    (await loadChunk(() => import('../../../shared/data/team'))).readTeam(businessId),
   );
-  const refresh = () => setVersion((last) => last + 1);
-  const actions = useShopAction(refresh);
+  const actions = useShopAction(again);
   const [enrolment, setEnrolment] = useExpiring<Enrolment>(DEVICE_CODE_MS);
   if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
   const team = read.status === 'ready' ? read.value : undefined;
@@ -56,7 +50,7 @@ function OneTeam({ shop }: { shop: Shop }) {
               {...enrolment}
               onUsed={() => {
                 setEnrolment(undefined);
-                refresh();
+                void again();
               }}
             />
           )}
