@@ -18,7 +18,7 @@ export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName'
 /** What a search says that finds no card, and what to do then. */
 export const noCardFound = (term: string): string => `No card found for “${term}”`;
 export const ASK_FOR_CODE =
-  'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its code alone.';
+  'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its whole code alone.';
 
 /** Whether a visit is known after the card was made, which may have been by an import. */
 export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>

@@ -202,7 +202,7 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={`Block ${name}?`}>
         <DialogForm {...submit} action="Block the batch" isDanger result={result} onCancel={() => setAsking(false)}>
           <p>
-            None of its unused cards can be begun any more.{' '}
+            Its unused cards stop working.{' '}
             {begun > 0 &&
               `${begun === 1 ? 'The one in use is' : `The ${begun} in use are`} blocked unless moved to a phone. `}
             You can open single cards again under Customers.
