@@ -166,7 +166,16 @@ export const getPassHistory = callable('getPassHistory', {
 });
 
 /** Internal fields that the export leaves out. */
-const INTERNAL = ['root', 'previousKey', 'previousCode', 'endedKeys', 'failedCodes', 'recent', 'schema'] as const;
+const INTERNAL = [
+  'root',
+  'previousKey',
+  'previousCode',
+  'endedKeys',
+  'failedCodes',
+  'recent',
+  'visits',
+  'schema',
+] as const;
 
 /** The contact with the history of its consents, without the manager who recorded one. */
 function contactForHolder(contact: Contact | undefined): Contact | null {

@@ -367,6 +367,24 @@ describe('the answers to a counter', () => {
     assert.deepEqual(differences(open.pass, open.events), []);
   });
 
+  it('forgets the visits of scans that are undone, one after the other', () => {
+    const at = (time: number, locationId: string) => contextAt(time, { actor: { ...actor(), locationId } });
+    const first = accept(begin(), stampOf(), at(NOON - DAY_MS, 'main'));
+    const second = accept(first, stampOf(), at(NOON, 'market'));
+    const third = accept(second, stampOf(), at(NOON + MINUTE_MS, 'market'));
+    const undone = (one: Ledger, of: Ledger) =>
+      accept(one, undoOf(one, of.pass.recent[0] ?? ''), contextAt(NOON + 2 * MINUTE_MS));
+    const afterOne = undone(third, third);
+    assert.deepEqual(
+      [third, afterOne, undone(afterOne, second)].map(({ pass }) => [pass.lastVisitAt, pass.lastPlace]),
+      [
+        [NOON + MINUTE_MS, 'market'],
+        [NOON, 'market'],
+        [NOON - DAY_MS, 'main'],
+      ],
+    );
+  });
+
   it('refuses a second undo of the same stamp', () => {
     const one = stamped(1);
     const id = one.pass.recent[0] ?? '';

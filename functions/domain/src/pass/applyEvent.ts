@@ -4,7 +4,16 @@ import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
 import { stepOf } from './code';
 import { AHEAD_MS, OLDEST_SCAN_MS, whenOf } from './command';
-import { boughtOf, type EndedKey, type Pass, type PassEvent, type RedeemedCode, statusAfter, unitsOf } from './state';
+import {
+  boughtOf,
+  type EndedKey,
+  type Pass,
+  type PassEvent,
+  type RedeemedCode,
+  statusAfter,
+  unitsOf,
+  type Visit,
+} from './state';
 
 /**
  * The most days on which the scans that still count were taken: today, the seven days before, and one more. That one is
@@ -14,6 +23,7 @@ export const DAYS_KEPT = 9;
 /** The most ended keys of a card that are kept, each as long as scans may arrive late. */
 const ENDED_KEYS = 5;
 const RECENT_KEPT = 20;
+const VISITS_KEPT = 5;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
 
@@ -58,14 +68,20 @@ function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass,
   return [...endedKeys.filter(({ endedAt }) => at - endedAt < OLDEST_SCAN_MS), ...ended].slice(-ENDED_KEYS);
 }
 
+/** What a card's visits say of the last one. */
+const lastOf = (visits: Visit[]): Partial<Pass> => ({
+  visits,
+  lastVisitAt: visits.at(-1)?.at,
+  lastPlace: visits.findLast(({ place }) => place !== undefined)?.place,
+});
+
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = whenOf(event);
-  const isLatest = when >= (pass.lastVisitAt ?? 0);
-  const visited = {
-    lastVisitAt: isLatest ? when : pass.lastVisitAt,
-    lastPlace: isLatest ? (event.locationId ?? pass.lastPlace) : pass.lastPlace,
-  };
+  const { visits = [] } = pass;
+  const visit = omitUndefined<Visit>({ scanId: event.scanId, at: when, place: event.locationId });
+  const visited = lastOf([...visits, visit].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
+  const left = visits.filter(({ scanId }) => scanId !== event.undoes);
   switch (event.type) {
     case 'joined':
       return { ...visited, welcome: event.amount || undefined };
@@ -86,6 +102,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       return { ...visited, broughtBy: event.scanId };
     case 'undone':
       return {
+        ...(left.length > 0 && left.length < visits.length && lastOf(left)),
         // A stamp given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,

@@ -33,6 +33,13 @@ export interface RedeemedCode {
   rewardIds: string[];
 }
 
+/** A visit of the holder: the scan that shows it, when it was taken, and where. */
+export interface Visit {
+  scanId: string;
+  at: number;
+  place?: string;
+}
+
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
 export interface Pass extends FilledCard {
   passId: string;
@@ -62,6 +69,8 @@ export interface Pass extends FilledCard {
   lastVisitAt?: number;
   /** The place of the latest visit that has one. */
   lastPlace?: string;
+  /** The latest visits, the newest last: once its scan is undone, the one before is the last again. */
+  visits?: Visit[];
   changedAt: number;
 
   /** A practice card for the team, which is left out of all figures. */
