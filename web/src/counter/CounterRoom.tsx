@@ -19,6 +19,7 @@ import type { Counter, StaffMessage } from './counterScreen';
 import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
+import { PlainButton } from './PlainButton';
 import { isWaiting, waitingIn } from './queue/queueState';
 import { syncCounts, syncInWords, waitingInWords } from './queue/syncWords';
 import { CameraView } from './reading/CameraView';
@@ -234,9 +235,7 @@ function CodeField({ missed, onTyped, onScan, onStray }: CodeFieldProps) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <button type="submit" className={controls.plain}>
-        Find
-      </button>
+      <PlainButton type="submit">Find</PlainButton>
     </form>
   );
 }
@@ -256,13 +255,9 @@ function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; co
         )}
       </p>
       {scanId !== undefined && (
-        <button
-          type="button"
-          className={classNames(controls.plain, styles.undo)}
-          onClick={() => void counter.undo(scanId)}
-        >
+        <PlainButton className={styles.undo} onClick={() => void counter.undo(scanId)}>
           Undo
-        </button>
+        </PlainButton>
       )}
     </div>
   );

@@ -7,8 +7,8 @@ import { formatTime } from '../shared/lib/format';
 import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import { classNames } from '../shared/ui/classNames';
 import styles from './Below.module.css';
-import controls from './Controls.module.css';
 import type { Counter } from './counterScreen';
+import { PlainButton } from './PlainButton';
 import { purchaseOf } from './queue/decideHere';
 import { isWaiting, waitingIn } from './queue/queueState';
 import { logInInWords, sendersOf } from './queue/senders';
@@ -78,33 +78,19 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
         {stateInWords(scan, counter.kind)}
       </p>
       {canUndo && (
-        <button
-          type="button"
-          className={controls.plain}
-          aria-label={`Undo: ${named}`}
-          onClick={() => void counter.undo(scanId)}
-        >
+        <PlainButton aria-label={`Undo: ${named}`} onClick={() => void counter.undo(scanId)}>
           Undo
-        </button>
+        </PlainButton>
       )}
       {state === 'checking' && (
-        <button
-          type="button"
-          className={controls.plain}
-          aria-label={`Ask again: ${named}`}
-          onClick={() => void counter.askAgain(scanId)}
-        >
+        <PlainButton aria-label={`Ask again: ${named}`} onClick={() => void counter.askAgain(scanId)}>
           Ask again
-        </button>
+        </PlainButton>
       )}
       {state === 'decision' && (
         <div className={styles.either}>
-          <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, true)}>
-            {yes}
-          </button>
-          <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, false)}>
-            {no}
-          </button>
+          <PlainButton onClick={() => void counter.decide(scanId, true)}>{yes}</PlainButton>
+          <PlainButton onClick={() => void counter.decide(scanId, false)}>{no}</PlainButton>
         </div>
       )}
     </li>

@@ -38,7 +38,7 @@ function Entries({ uid, version }: Omit<PaymentHistoryProps, 'name'>) {
     <Stack as="ol" gap={3} className={styles.entries}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <time dateTime={entry.timestamp?.toDate().toISOString()}>
+          <time className="muted" dateTime={entry.timestamp?.toDate().toISOString()}>
             {entry.timestamp ? formatDateTime(entry.timestamp.toDate()) : ''}
           </time>
           <span>{describeEntry(entry, entries[index + 1])}</span>

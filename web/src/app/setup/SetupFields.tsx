@@ -202,7 +202,7 @@ function DayRow({ day, hours, usual, error }: DayRowProps) {
           }}
         />
       </div>
-      {!open && <p className={styles.said}>Closed</p>}
+      {!open && <p className="muted">Closed</p>}
       <TimeInputs
         name={day}
         says={name}

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { useWaited } from '../../shared/lib/useWaited';
 import { classNames } from '../../shared/ui/classNames';
-import controls from '../Controls.module.css';
+import { PlainButton } from '../PlainButton';
 import styles from './CameraView.module.css';
 import { CAMERA_SENTENCES, type CameraState } from './useCamera';
 
@@ -71,11 +71,7 @@ function Words({ camera, adds, onRetry }: Pick<StageProps, 'camera' | 'adds' | '
         {sentence}
         {handsFree}
       </p>
-      {camera !== 'none' && (
-        <button type="button" className={controls.plain} onClick={onRetry}>
-          Try the camera again
-        </button>
-      )}
+      {camera !== 'none' && <PlainButton onClick={onRetry}>Try the camera again</PlainButton>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../shared/ui/Dialog';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
 import { Overdue, SendButton } from '../PinPad';
+import { PlainButton } from '../PlainButton';
 import { sendersInWords, sendersOf } from '../queue/senders';
 import type { SeatActions, SeatState } from './seatStore';
 
@@ -88,11 +89,7 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
           Team and tablets
         </a>
       )}
-      {hasOthers && (
-        <button type="button" className={controls.plain} onClick={() => void run(actions.chooseAgain)}>
-          Another shop
-        </button>
-      )}
+      {hasOthers && <PlainButton onClick={() => void run(actions.chooseAgain)}>Another shop</PlainButton>}
       <SendButton busy={busy} className={controls.plain} onClick={() => (open > 0 ? ask(true) : void leave())}>
         {action}
       </SendButton>
@@ -132,9 +129,7 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
         {isAsking && outcome}
         <div className={styles.answers}>
-          <button type="button" className={controls.plain} onClick={() => ask(false)}>
-            Stay
-          </button>
+          <PlainButton onClick={() => ask(false)}>Stay</PlainButton>
           <SendButton busy={busy} className={controls.plain} onClick={() => void leave()}>
             {result ? 'Try again' : open > 0 ? `${action} all the same` : action}
           </SendButton>

@@ -4,12 +4,12 @@ import { call } from '../../shared/data/callables';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { useScansHere } from '../../shared/scans/waitingScans';
 import doors from '../../shared/screens/Counter.module.css';
-import { classNames } from '../../shared/ui/classNames';
 import { Dialog } from '../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../shared/ui/Field';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
 import { onOddPin, Overdue, PIN_CONTROL, SendButton } from '../PinPad';
+import { PlainButton } from '../PlainButton';
 import { logInInWords, sendersOf } from '../queue/senders';
 import type { SeatActions } from './seatStore';
 import type { Person } from './useTeam';
@@ -78,9 +78,9 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
           </form>
         )}
         <div className={styles.answers}>
-          <button type="button" className={classNames(controls.plain, styles.keep)} onClick={close}>
+          <PlainButton className={styles.keep} onClick={close}>
             Keep this tablet
-          </button>
+          </PlainButton>
           {managers.length > 0 && (
             <SendButton busy={busy} form="remove" className={controls.plain}>
               Remove this tablet

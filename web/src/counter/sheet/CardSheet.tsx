@@ -12,9 +12,9 @@ import { Count, Frame } from '../../shared/screens/sheetFrame';
 import { classNames } from '../../shared/ui/classNames';
 import { CloseButton } from '../../shared/ui/CloseButton';
 import { TextField } from '../../shared/ui/Field';
-import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
 import { onOdd } from '../PinPad';
+import { PlainButton } from '../PlainButton';
 import { shortCodeIn } from '../reading/readCode';
 import { unitsOf, worthInWords } from '../worth';
 import { AmountForm } from './AmountForm';
@@ -147,9 +147,7 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
           onInvalid={onOdd(`Type a whole number from 1 to ${most}.`, setError)}
           onInput={() => setError(undefined)}
         />
-        <button type="submit" className={controls.plain}>
-          Bring over
-        </button>
+        <PlainButton type="submit">Bring over</PlainButton>
       </form>
     </details>
   );

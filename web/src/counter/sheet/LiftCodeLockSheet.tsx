@@ -6,9 +6,9 @@ import styles from '../../shared/screens/Sheet.module.css';
 import { Frame, Verdict } from '../../shared/screens/sheetFrame';
 import { SelectField, TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Loading';
-import controls from '../Controls.module.css';
 import type { Counter } from '../counterScreen';
 import { onOddPin, PIN_CONTROL } from '../PinPad';
+import { PlainButton } from '../PlainButton';
 
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 
@@ -48,9 +48,7 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
           </button>
         </form>
       )}
-      <button type="button" className={controls.plain} onClick={counter.back}>
-        Not now
-      </button>
+      <PlainButton onClick={counter.back}>Not now</PlainButton>
     </Frame>
   );
 }

@@ -10,9 +10,9 @@ import { Count, countInWords, Frame, Verdict } from '../../shared/screens/sheetF
 import type { Tone } from '../../shared/screens/signals';
 import { classNames } from '../../shared/ui/classNames';
 import { Spinner } from '../../shared/ui/Loading';
-import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
 import { PinPad } from '../PinPad';
+import { PlainButton } from '../PlainButton';
 import { shortCodeIn } from '../reading/readCode';
 import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
@@ -41,11 +41,7 @@ export function Sheet({ counter, business }: Props) {
           <p className={styles.busy}>
             <Spinner /> {screen.label}
           </p>
-          {screen.stop && (
-            <button type="button" className={controls.plain} onClick={screen.stop}>
-              Stop waiting
-            </button>
-          )}
+          {screen.stop && <PlainButton onClick={screen.stop}>Stop waiting</PlainButton>}
         </Frame>
       );
     case 'card':
@@ -119,9 +115,7 @@ function Question({ tone, title, action, onAction, onBack, children }: QuestionP
       >
         {action}
       </button>
-      <button type="button" className={controls.plain} onClick={onBack}>
-        Not now
-      </button>
+      <PlainButton onClick={onBack}>Not now</PlainButton>
     </Frame>
   );
 }
@@ -149,9 +143,7 @@ function PinSheet({ title, action, error, onPin, onBack, children }: PinSheetPro
         <button type="submit" className={styles.give}>
           {action}
         </button>
-        <button type="button" className={controls.plain} onClick={onBack}>
-          Not now
-        </button>
+        <PlainButton onClick={onBack}>Not now</PlainButton>
       </form>
     </Frame>
   );
@@ -194,28 +186,14 @@ function SaidSheet({
       {tone === 'saved' && <p className={styles.whose}>{counter.nameOf(card) ?? card}</p>}
       {rewarded && <Rewards counter={counter} business={business} shown={shown} pass={rewarded} />}
       <div className={classNames(styles.after, rewarded && styles.near)}>
-        {scanId !== undefined && (
-          <button type="button" className={controls.plain} onClick={() => void counter.undo(scanId)}>
-            Undo
-          </button>
-        )}
+        {scanId !== undefined && <PlainButton onClick={() => void counter.undo(scanId)}>Undo</PlainButton>}
         {counter.isHandsFree && tone !== 'bad' && (
-          <button
-            type="button"
-            className={controls.plain}
-            onClick={() => void counter.earn(shown, { quantity: 1 }, true)}
-          >
-            +1 stamp
-          </button>
+          <PlainButton onClick={() => void counter.earn(shown, { quantity: 1 }, true)}>+1 stamp</PlainButton>
         )}
         {isClosedToCodes && (
-          <button type="button" className={controls.plain} onClick={() => void counter.askToLiftCodeLock()}>
-            Accept codes again
-          </button>
+          <PlainButton onClick={() => void counter.askToLiftCodeLock()}>Accept codes again</PlainButton>
         )}
-        <button
-          type="button"
-          className={controls.plain}
+        <PlainButton
           onClick={() => {
             counter.back();
             // The field holds what was typed, to be corrected. The next card may be scanned with the camera.
@@ -225,7 +203,7 @@ function SaidSheet({
           }}
         >
           {tone === 'bad' && !isOver ? 'Try again' : 'Next card'}
-        </button>
+        </PlainButton>
       </div>
     </Frame>
   );

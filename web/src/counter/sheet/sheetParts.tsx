@@ -6,8 +6,8 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { useEffect, useRef } from 'react';
 import styles from '../../shared/screens/Sheet.module.css';
-import controls from '../Controls.module.css';
 import type { CardSeen, Counter } from '../counterScreen';
+import { PlainButton } from '../PlainButton';
 import { useServerNow } from '../useServerNow';
 import { giveInWords, noteOf } from './rewardWords';
 
@@ -84,9 +84,7 @@ export function Rewards({
         );
       })}
       {lasting.length > 1 && !wordsOf(pass).isBought && (
-        <button
-          type="button"
-          className={controls.plain}
+        <PlainButton
           onClick={() =>
             counter.askReward(
               shown,
@@ -96,7 +94,7 @@ export function Rewards({
           }
         >
           {giveInWords(lasting.length)}
-        </button>
+        </PlainButton>
       )}
     </div>
   );

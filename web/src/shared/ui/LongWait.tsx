@@ -26,7 +26,7 @@ interface WaitingProps extends Pick<LongWaitProps, 'onStop'> {
 /** The text of a wait. The live region is rendered before it has content. */
 export function Waiting({ isLong, isOverdue, onStop }: WaitingProps) {
   return (
-    <Cluster className={styles.waiting}>
+    <Cluster className={`${styles.waiting} muted`}>
       <span role="status">
         {isOverdue ? 'This is taking longer than usual.' : isLong ? 'Still working. Please wait a moment.' : null}
       </span>

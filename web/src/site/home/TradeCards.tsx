@@ -93,7 +93,7 @@ export function TradeCards() {
             <StampCard name={`Your ${name.toLowerCase()}`} offer={reward} stamps={0} needed={undefined} {...card}>
               <p>{says}</p>
             </StampCard>
-            <p>{why}</p>
+            <p className="muted">{why}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { WALLETS_OFFERED } from '../../shared/operatorFacts';
@@ -21,6 +22,17 @@ export const meta: PageMeta = {
   description: `What ${PRODUCT_NAME} does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.`,
 };
 
+/** What the product does, beside a picture of it. */
+const Row = ({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) => (
+  <article className={styles.row}>
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+    {picture}
+  </article>
+);
+
 export default function Product() {
   return (
     <>
@@ -37,97 +49,73 @@ export default function Product() {
 
       <Section>
         <div className={styles.rows}>
-          <article className={styles.row}>
-            <div>
-              <h2>One scan for a card</h2>
-              <p>
-                Your poster carries a code. A customer scans it, reads the offer and who holds their data, and taps
-                once. The card is on their phone: no app, no account, and no name needed.
-              </p>
-              <p>
-                It shows your logo, the stamps or points, the rewards that are ready and its history. It opens without a
-                connection too, and can be put on the home screen{WALLETS_OFFERED && ` or into ${WALLETS_OFFERED}`}.
-              </p>
-            </div>
-            <CardPicture />
-          </article>
+          <Row title="One scan for a card" picture={<CardPicture />}>
+            <p>
+              Your poster carries a code. A customer scans it, reads the offer and who holds their data, and taps once.
+              The card is on their phone: no app, no account, and no name needed.
+            </p>
+            <p>
+              It shows your logo, the stamps or points, the rewards that are ready and its history. It opens without a
+              connection too, and can be put on the home screen{WALLETS_OFFERED && ` or into ${WALLETS_OFFERED}`}.
+            </p>
+          </Row>
 
-          <article className={styles.row}>
-            <div>
-              <h2>One press for a stamp</h2>
-              <p>
-                Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A hand-held
-                scanner works too, or type the card’s eight characters. One press undoes a mistake.
-              </p>
-              <p>
-                The code on the card changes every 30 seconds, so yesterday’s screenshot is worthless. A full card
-                becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
-              </p>
-              <p>
-                Or let customers collect points: type what was paid, press “Add points”, and they spend their points on
-                the rewards that you choose.
-              </p>
-            </div>
-            <StampPicture />
-          </article>
+          <Row title="One press for a stamp" picture={<StampPicture />}>
+            <p>
+              Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A hand-held
+              scanner works too, or type the card’s eight characters. One press undoes a mistake.
+            </p>
+            <p>
+              The code on the card changes every 30 seconds, so yesterday’s screenshot is worthless. A full card becomes
+              a reward; giving it needs a fresh code, a manager, or a PIN typed again.
+            </p>
+            <p>
+              Or let customers collect points: type what was paid, press “Add points”, and they spend their points on
+              the rewards that you choose.
+            </p>
+          </Row>
 
-          <article className={styles.row}>
-            <div>
-              <h2>No connection? Keep stamping</h2>
-              <p>
-                Without a connection, stamps wait on the device. They survive a reload or a restart, and are sent once
-                the counter is open and connected again. Each counts once, and your team sees what became of it.
-              </p>
-              <p>Rewards need a connection, so that none is given twice, unless you choose otherwise for your shop.</p>
-            </div>
-            <OfflinePicture />
-          </article>
+          <Row title="No connection? Keep stamping" picture={<OfflinePicture />}>
+            <p>
+              Without a connection, stamps wait on the device. They survive a reload or a restart, and are sent once the
+              counter is open and connected again. Each counts once, and your team sees what became of it.
+            </p>
+            <p>Rewards need a connection, so that none is given twice, unless you choose otherwise for your shop.</p>
+          </Row>
 
-          <article className={styles.row}>
-            <div>
-              <h2>A poster, the day you open</h2>
-              <p>
-                Your name, your colour, your reward and your code: print it on A4 for the door, on A6 for the tables, or
-                on a receipt printer for the till. Beside it is a page for your team, with the one sentence to say.
-              </p>
-              <p>The code is also a picture for your menu or website, and an address for a tag to tap.</p>
-            </div>
-            <PosterPicture />
-          </article>
+          <Row title="A poster, the day you open" picture={<PosterPicture />}>
+            <p>
+              Your name, your colour, your reward and your code: print it on A4 for the door, on A6 for the tables, or
+              on a receipt printer for the till. Beside it is a page for your team, with the one sentence to say.
+            </p>
+            <p>The code is also a picture for your menu or website, and an address for a tag to tap.</p>
+          </Row>
 
-          <article className={styles.row}>
-            <div>
-              <h2>You see what comes back</h2>
-              <p>
-                New cards, stamps or points, and rewards of a week up to a year, by day and place. Once a week the same
-                figures come by email, if you like.
-              </p>
-              <p>
-                What they tell you, and what they do not: <Link to={ROUTES.article3}>measuring a scheme</Link>.
-              </p>
-            </div>
-            <FiguresPicture />
-          </article>
+          <Row title="You see what comes back" picture={<FiguresPicture />}>
+            <p>
+              New cards, stamps or points, and rewards of a week up to a year, by day and place. Once a week the same
+              figures come by email, if you like.
+            </p>
+            <p>
+              What they tell you, and what they do not: <Link to={ROUTES.article3}>measuring a scheme</Link>.
+            </p>
+          </Row>
 
-          <article className={styles.row}>
-            <div>
-              <h2>See the card while you decide</h2>
-              <p>
-                The card is drawn beside the form and follows every letter. Six stamps or ten? Deep green or your own
-                red? You see it at once. Change the reward later, and started cards keep what they were promised until
-                they are full, unless you give them the new one.
-              </p>
-              <p>
-                One reward or several, hours that count double, something on the card from the start, a last day for a
-                reward: each is said on the card before anybody joins. Beside it you read what it costs you.
-              </p>
-              <p>
-                Not sure? See <Link to={`${ROUTES.solutions}?tab=smallBusiness#trades`}>a card for your trade</Link>,
-                and <Link to={ROUTES.article2}>choosing a reward</Link> for the sums.
-              </p>
-            </div>
-            <CardsPicture />
-          </article>
+          <Row title="See the card while you decide" picture={<CardsPicture />}>
+            <p>
+              The card is drawn beside the form and follows every letter. Six stamps or ten? Deep green or your own red?
+              You see it at once. Change the reward later, and started cards keep what they were promised until they are
+              full, unless you give them the new one.
+            </p>
+            <p>
+              One reward or several, hours that count double, something on the card from the start, a last day for a
+              reward: each is said on the card before anybody joins. Beside it you read what it costs you.
+            </p>
+            <p>
+              Not sure? See <Link to={`${ROUTES.solutions}?tab=smallBusiness#trades`}>a card for your trade</Link>, and{' '}
+              <Link to={ROUTES.article2}>choosing a reward</Link> for the sums.
+            </p>
+          </Row>
         </div>
       </Section>
 

@@ -88,7 +88,7 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen
             <p>
               <strong>{system}</strong>, {formatRecent(at)}
               <br />
-              <span className={styles.muted}>
+              <span className="muted">
                 {STATE_WORDS[state]}
                 {made === undefined || made === 0 || state === 'undone'
                   ? ''

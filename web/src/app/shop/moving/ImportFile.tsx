@@ -241,7 +241,7 @@ function Unread({ rows }: { rows: ReadableFile['unread'] }) {
   if (rows.length === 0) return null;
   return (
     <Notice tone="warning" title={`${count(rows.length, 'row')} cannot be read`}>
-      <ul>
+      <ul className="bullets">
         {rows.slice(0, NAMED).map(({ row, why }) => (
           <li key={row}>
             Row {row}: {problemInWords(why)}
@@ -325,9 +325,7 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
               <th scope="row" className={styles.who}>
                 {name ?? email ?? number}
                 <br />
-                <span className={styles.muted}>
-                  {[name && email, (name ?? email) && number].filter(Boolean).join(', ')}
-                </span>
+                <span className="muted">{[name && email, (name ?? email) && number].filter(Boolean).join(', ')}</span>
               </th>
               <td>{inWords(units)}</td>
             </tr>

@@ -161,7 +161,7 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
                   {row.name && (row.email ?? row.number) && (
                     <>
                       <br />
-                      <span className={styles.muted}>{row.email ?? row.number}</span>
+                      <span className="muted">{row.email ?? row.number}</span>
                     </>
                   )}
                   {reasonOf(row) && <span className={styles.why}>{reasonOf(row)}</span>}

@@ -186,10 +186,10 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </Button>
         )}
       </Cluster>
-      {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
-      {!isMailing && mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
+      {isMailing && <p className="muted">{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
+      {!isMailing && mailed !== undefined && <p className="muted">{mailedInWords(mailed, mailedUntil)}</p>}
       {mayUndo && (
-        <p className={styles.muted}>
+        <p className="muted">
           {mayChange
             ? `You can undo this import until ${formatDate(changesUntil)}.`
             : 'This import can no longer be changed, because its rows are deleted after 30 days.'}
