@@ -18,7 +18,7 @@ export function valuesIn(file: string, root = ROOT): Values | undefined {
 }
 
 /** The settings that the file holds, in the order of the table. */
-const FILED: readonly SettingName[] = keysOf(SETTINGS).filter((name) => SETTINGS[name].home !== 'secret');
+export const FILED: readonly SettingName[] = keysOf(SETTINGS).filter((name) => SETTINGS[name].home !== 'secret');
 
 /** A value as every reader of such files takes it. @throws Error for what cannot be written in one line */
 function quoted(value: string): string {

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REGION } from '@tessera/domain/operation/product';
-import { settingsIn } from '@tessera/domain/operation/settings';
+import { type SettingName, settingsIn } from '@tessera/domain/operation/settings';
 import { type Endpoint, processorsOf } from '../../build/functionsManifest';
-import { settingsFile } from '../../lib/settingsFile';
+import { FILED, settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';
 import { deploy, deployCommand } from '../firebaseTools';
 import { newestVersion } from '../secretManager';
@@ -30,17 +30,17 @@ async function releaseOf(context: Context): Promise<string> {
   return hash('sha256', [...texts.map((text) => hash('sha256', text)), ...versions].join()).slice(0, 20);
 }
 
-type Deployed = Map<string, string | undefined>;
+type Variables = Record<string, string>;
 
-/** The functions that answer, with their release. */
-async function deployedIn({ google, project }: Context): Promise<Deployed> {
-  type Variables = { environmentVariables?: Record<string, string> };
+/** The functions that answer, with their variables: the settings, and their release. */
+async function deployedIn({ google, project }: Context): Promise<Map<string, Variables>> {
+  type WithVariables = { environmentVariables?: Variables };
   const [first, second] = await Promise.all([
-    google.get<{ functions?: ({ name: string; status: string } & Variables)[] }>(
+    google.get<{ functions?: ({ name: string; status: string } & WithVariables)[] }>(
       'cloudfunctions',
       `v1/projects/${project}/locations/${REGION}/functions?pageSize=500`,
     ),
-    google.get<{ functions?: { name: string; state: string; serviceConfig?: Variables }[] }>(
+    google.get<{ functions?: { name: string; state: string; serviceConfig?: WithVariables }[] }>(
       'cloudfunctions',
       `v2/projects/${project}/locations/${REGION}/functions?pageSize=500&filter=environment="GEN_2"`,
     ),
@@ -49,18 +49,28 @@ async function deployedIn({ google, project }: Context): Promise<Deployed> {
   return new Map([
     ...(first?.functions ?? [])
       .filter(({ status }) => status === 'ACTIVE')
-      .map(({ name, environmentVariables }) => [nameIn(name), environmentVariables?.[RELEASE]] as const),
+      .map(({ name, environmentVariables }) => [nameIn(name), environmentVariables ?? {}] as const),
     ...(second?.functions ?? [])
       .filter(({ state }) => state === 'ACTIVE')
-      .map(({ name, serviceConfig }) => [nameIn(name), serviceConfig?.environmentVariables?.[RELEASE]] as const),
+      .map(({ name, serviceConfig }) => [nameIn(name), serviceConfig?.environmentVariables ?? {}] as const),
   ]);
+}
+
+/** The settings with which the functions were deployed; empty where none runs. */
+export async function deployedSettings(context: Context): Promise<Partial<Record<SettingName, string>>> {
+  const ours = [...(await deployedIn(context))].filter(([, own]) => own[RELEASE]);
+  if (ours.length === 0) return {};
+  // Functions of an earlier version may still run, with its settings.
+  const present = await context.manifest();
+  const [, variables] = ours.find(([name]) => name in present) ?? ['', {}];
+  return Object.fromEntries(FILED.flatMap((name) => (name in variables ? [[name, variables[name]]] : [])));
 }
 
 /** The functions that are not deployed as they are built here. It notes those that this version does not have. */
 export async function outdated(context: Context): Promise<string[]> {
   const [manifest, deployed] = await Promise.all([context.manifest(), deployedIn(context)]);
   const names = Object.keys(manifest);
-  const former = [...deployed].flatMap(([name, release]) => (release && !names.includes(name) ? [name] : []));
+  const former = [...deployed].flatMap(([name, own]) => (own[RELEASE] && !names.includes(name) ? [name] : []));
   if (former.length > 0)
     context.leave(
       'An earlier version’s functions still run, with its code: npx firebase functions:delete ' +
@@ -69,7 +79,7 @@ export async function outdated(context: Context): Promise<string[]> {
   if (names.every((name) => !deployed.has(name))) return names;
   await context.build();
   const release = await releaseOf(context);
-  return names.filter((name) => deployed.get(name) !== release);
+  return names.filter((name) => deployed.get(name)?.[RELEASE] !== release);
 }
 
 /**

@@ -1,7 +1,9 @@
+import { settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
+import { deployedSettings } from './functions';
 
 /** The full name of a service contains the project's number, and this service is enabled in every project. */
 const PATH = 'services/serviceusage.googleapis.com';
@@ -31,6 +33,14 @@ export const project: Step = {
   },
   commands: ({ project: id }) => [`GET serviceusage.googleapis.com/v1/projects/${id}/${PATH}`],
   async run(context) {
-    context.save({ PROJECT_NUMBER: await numberOf(context) });
+    const number = await numberOf(context);
+    const isNewHere = Object.keys(context.values).length === 0;
+    // On another machine an optional setting that is missing would be turned off on the site that runs.
+    const former = isNewHere ? await deployedSettings(context) : {};
+    if (Object.keys(former).length > 0)
+      context.say(
+        `  … ${settingsFile(context.project)} is missing here: it is written again as the functions that run have it.`,
+      );
+    context.save({ ...former, PROJECT_NUMBER: number });
   },
 };

@@ -210,8 +210,17 @@ describe('a row of an import', () => {
     const read = whyOf({ number: '="00123"', phone: '="07700 900123"' });
     assert.deepEqual(typeof read === 'object' && [read.number, read.phoneEnd], ['00123', '0123']);
     assert.equal(whyOf({ number: '="1"&"2"' }), 'bad-number');
-    const guarded = whyOf({ number: "'00123", phone: "'07700 900123" });
-    assert.deepEqual(typeof guarded === 'object' && [guarded.number, guarded.phoneEnd], ['00123', '0123']);
+    const quoted = whyOf({
+      number: "'00123",
+      phone: "'07700 900123",
+      balance: "'4",
+      joined: "'2026-06-21",
+      name: "'9",
+    });
+    assert.deepEqual(
+      typeof quoted === 'object' && [quoted.number, quoted.phoneEnd, quoted.units, quoted.joinedAt, quoted.name],
+      ['00123', '0123', 4, Date.UTC(2026, 5, 21), "'9"],
+    );
   });
 
   it('may end before a column that is not read, and before no other', () => {

@@ -265,6 +265,18 @@ describe('a card in Apple Wallet', () => {
     await phone.pushed();
   });
 
+  it('is pushed each time that its holder turns updates on again, after a change in between', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    for (const stamps of [1, 2]) {
+      assert.equal((await phone.unregister()).status, 200);
+      await stamp(card.code());
+      assert.equal((await phone.register()).status, 201);
+      await phone.pushed(stamps);
+      assert.equal(countOn(await phone.fetch()), `${stamps} of 5`);
+    }
+  });
+
   it('holds ten devices: a further one replaces the oldest', async () => {
     const card = await join(shop);
     const first = await phoneWith(card);

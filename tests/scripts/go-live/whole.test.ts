@@ -1,6 +1,6 @@
 /** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -209,6 +209,21 @@ describe('going live', () => {
     assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
     assert.match(said, /→ .* let corner\.co\.uk redirect to www\.corner\.co\.uk/);
     assert.match(said, /→ In Stripe's dashboard disable the endpoint https:\/\/corner\.co\.uk\/api\/stripe\/webhook/);
+    await restore();
+  });
+
+  it('writes its file of settings again on another machine, as the functions that run have it', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, before.replace(/^MEASUREMENT_ID=$/m, 'MEASUREMENT_ID=G-ABC123'));
+    assert.ok((await run(model)).ended);
+    const values = parseEnv(await readFile(file, 'utf8'));
+    await rm(file);
+    model.questions.length = 0;
+    const { ended, said } = await run(model, '', null);
+    assert.deepEqual([ended, model.questions], [true, []], said);
+    assert.deepEqual({ ...parseEnv(await readFile(file, 'utf8')) }, { ...values });
+    assert.match(said, /functions\/\.env\.my-project is missing here: it is written again/);
     await restore();
   });
 

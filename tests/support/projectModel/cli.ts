@@ -78,7 +78,7 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
   const processors = endpoints.reduce((sum, [, endpoint]) => sum + processorsOf(endpoint), 0);
   if (processors * 1000 > state.quotas.CpuAllocPerProjectRegion)
     throw new Refused(429, 'Quota exceeded for total allowable CPU per project per region');
-  for (const [name, endpoint] of endpoints) changing(() => state.functions.set(name, { endpoint, release }));
+  for (const [name, endpoint] of endpoints) changing(() => state.functions.set(name, { endpoint, release, settings }));
 }
 
 async function deployHosting({ state, root, site, changing }: Deployment): Promise<void> {

@@ -9,8 +9,8 @@ const functionsOf: (generation: 'gcfv1' | 'gcfv2') => Route['answer'] =
   ({ state }) => ({
     functions: [...state.functions]
       .filter(([, { endpoint }]) => endpoint.platform === generation)
-      .map(([name, { release }]) => {
-        const environmentVariables = { RELEASE: release };
+      .map(([name, { release, settings }]) => {
+        const environmentVariables = { ...settings, RELEASE: release };
         const full = `projects/my-project/locations/europe-west2/functions/${name}`;
         return generation === 'gcfv1'
           ? { name: full, status: 'ACTIVE', environmentVariables }

@@ -53,7 +53,7 @@ export interface State {
   /** The indexes, with how often they are still being built. */
   indexes: { collectionGroup: string; queryScope: string; fields: object[]; looks: number }[];
   ttl: string[];
-  functions: Map<string, { endpoint: Endpoint; release: string | undefined }>;
+  functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
   sites: Set<string>;
   domains: Map<string, string>;
   /** What Hosting serves: the list of files, and the policy. */

@@ -148,10 +148,11 @@ export function readRow(
   const cell = (field: Field): string => {
     const index = columns[field];
     const text = index === undefined ? '' : textIn(cells[index] ?? '');
-    return NOTHING.test(text) && !NAMES.has(field) ? '' : text;
+    if (NAMES.has(field)) return text;
+    // Some programs write an apostrophe before a number or a date, so that a spreadsheet leaves it as it is.
+    return NOTHING.test(text) ? '' : text.replace(/^'(?=\d)/, '');
   };
-  // Some programs write an apostrophe before a number, so that a spreadsheet keeps its zeros.
-  const written = withoutPoint(withoutInk(cell('number')).replace(/^'(?=\d)/, ''));
+  const written = withoutPoint(withoutInk(cell('number')));
   const number = NO_NUMBER.test(written) ? '' : written;
   if (!isReadableNumber(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');

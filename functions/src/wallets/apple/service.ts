@@ -112,11 +112,12 @@ async function register(request: Request, deviceId: string, serialNumber: string
   if (!isDeviceId(deviceId) || typeof pushToken !== 'string' || !/^(?:[0-9A-Fa-f]{2}){32,100}$/.test(pushToken))
     return malformed;
   const { businessId, passId, linkVersion } = access.serial;
-  const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
+  const { outcome } = await changeWallets<Reply & { late?: string }>(businessId, passId, ({ pass, record }) => {
     if (!pass || hasWalletPassEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
     const registered = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
-    const outcome = { status: registered ? 200 : 201, isLate: entry.handedOut !== walletState(pass) };
+    const state = walletState(pass);
+    const outcome = { status: registered ? 200 : 201, ...(entry.handedOut !== state && { late: state }) };
     // The push of the first registration may not have been queued, so that the phone registers again.
     if (registered?.pushToken === pushToken) return { outcome };
     const next = withDevice(entry, deviceId, { pushToken, since: Date.now() });
@@ -126,7 +127,10 @@ async function register(request: Request, deviceId: string, serialNumber: string
     };
   });
   // The card changed between the download and the registration, so push: then the device fetches the pass.
-  if (outcome.isLate) await queueUpdate({ businessId, passId, wallet: 'apple' }, `registered ${deviceId} ${pushToken}`);
+  // It may do so twice in a day: a phone whose holder turns updates off and on registers again with the same token.
+  const { late } = outcome;
+  if (late !== undefined)
+    await queueUpdate({ businessId, passId, wallet: 'apple' }, `registered ${deviceId} ${pushToken} ${late}`);
   return { status: outcome.status, body: outcome.body };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { ShownRow } from '@tessera/domain/moving/imports';
-import { reasonOf, rowsWith } from '../../../../../web/src/app/shop/moving/importWords';
+import { paceInWords, reasonOf, rowsWith } from '../../../../../web/src/app/shop/moving/importWords';
 
 const ROWS: ShownRow[] = [
   { row: 2, verdict: 'new', name: 'Sinéad O’Neil', email: 'sinead@a.example', number: 'AB-17', units: 3 },
@@ -33,4 +34,12 @@ describe('a row of an import', () => {
     assert.equal(reasonOf({ ...row, verdict: 'same' }), undefined);
     assert.equal(reasonOf({ ...row, undone: 'removed' }), undefined);
   });
+});
+
+it('the links of an import leave within minutes only if the shop may mail so many in a day', () => {
+  const now = Date.UTC(2026, 5, 30);
+  assert.equal(paceInWords(100, now, now), 'a hundred in a minute');
+  assert.equal(paceInWords(600, now, now), 'at most 100 of them today');
+  assert.equal(paceInWords(2500, now - 30 * DAY_MS, now), 'at most 1,600 of them today');
+  assert.equal(paceInWords(600, now - 30 * DAY_MS, now), 'a hundred in a minute');
 });

@@ -113,7 +113,8 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
           <p>
-            {formatNumber(chosen.file.rows)} customers, {chosen.file.headings.length} columns.
+            {formatNumber(chosen.file.rows)} {chosen.file.rows === 1 ? 'customer' : 'customers'},{' '}
+            {count(chosen.file.headings.length, 'column')}.
           </p>
         )}
       </LiveRegion>

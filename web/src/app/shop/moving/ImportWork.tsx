@@ -26,7 +26,7 @@ import { LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
 import { ProgressBar } from '../../../shared/ui/ProgressBar';
 import styles from './Import.module.css';
 import { ImportRows } from './ImportRows';
-import { STATE_WORDS } from './importWords';
+import { paceInWords, STATE_WORDS } from './importWords';
 import { isImportUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
 
 /** The call that continues a step that stands still. Nothing is made or removed twice. */
@@ -65,7 +65,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     const isMailed = await run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
       await ask();
-      return `${count(withEmail, 'link')} will be mailed, a hundred in a minute.`;
+      return `${count(withEmail, 'link')} will be mailed, ${paceInWords(withEmail, shop.business.createdAt)}.`;
     });
     if (isMailed) setAsks(undefined);
   }, setResult);
@@ -206,7 +206,10 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       )}
       <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
         <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
-          <p>Each gets one mail from us in your shop’s name. A mail that has left cannot be taken back.</p>
+          <p>
+            Each gets one mail from us in your shop’s name, {paceInWords(sums.withEmail, shop.business.createdAt)}. A
+            mail that has left cannot be taken back.
+          </p>
         </DialogForm>
       </Dialog>
       <Dialog open={asks === 'undo'} onClose={close} title="Undo this import?">

@@ -2,10 +2,11 @@
 import { identifierKey, nameKeyOf } from '@tessera/domain/lib/normal';
 import { count } from '@tessera/domain/lib/text';
 import { csvFile } from '@tessera/domain/moving/guard';
-import type { ImportState, ShownRow, WhyStays } from '@tessera/domain/moving/imports';
+import { type ImportState, linksADay, type ShownRow, type WhyStays } from '@tessera/domain/moving/imports';
 import { problemInWords } from '@tessera/domain/moving/row';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { formatNumber } from '../../../shared/lib/format';
 
 export const STATE_WORDS: Record<ImportState, string> = {
   sending: 'Not sent whole',
@@ -27,6 +28,12 @@ const KEPT_WORDS: Record<WhyStays, string> = {
   report: 'Its holder wrote to you.',
   gone: 'The card had gone already.',
 };
+
+/** How soon the links of imported cards leave: mailbox providers defer what a new shop sends all at once. */
+export function paceInWords(links: number, createdAt: number, now = Date.now()): string {
+  const aDay = linksADay(now - createdAt);
+  return links > aDay ? `at most ${formatNumber(aDay)} of them today` : 'a hundred in a minute';
+}
 
 /** What becomes of a row, in a word or two. */
 export function rowInShort({ verdict, undone }: ShownRow): string {
