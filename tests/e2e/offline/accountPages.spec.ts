@@ -285,7 +285,7 @@ test('only the database is blocked: the page says that it could not load its dat
   await expect(heading(page)).not.toHaveText(/is set up/);
   await page.unroute(database);
   await again.click();
-  await expect(heading(page)).toHaveText('Your business is set up');
+  await expect(heading(page)).toHaveText('Your card is set up');
 
   await page.route(database, (route) => route.abort());
   await page.reload();

@@ -27,7 +27,8 @@ export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'o
 export default function CardExtras({ card, ready, readAgain, onErase, onRemove }: CardExtrasProps) {
   const { secret, view, isRemembered, seenAt } = card;
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
-  const { name, address, contact, timeZone } = business;
+  const { name, address, contact, timeZone, endsAt } = business;
+  const hasClosed = endsAt !== undefined;
   const { change } = programme;
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
@@ -65,16 +66,20 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
         </Panel>
       )}
       {wallets && business.active && isOpen && <AddToWallet secret={secret} wallets={wallets} />}
-      <Panel>
-        <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
-      </Panel>
+      {!hasClosed && (
+        <Panel>
+          <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
+        </Panel>
+      )}
       <Panel>
         <History secret={secret} latest={events} />
       </Panel>
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />
-        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name, onChosen: readAgain }} />
+        {!hasClosed && (
+          <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name, onChosen: readAgain }} />
+        )}
         <LaterMore title="Something wrong?" part="Reports" inside={{ secret, shop: name }} />
         <LaterMore title="Download, remove or erase" part="HolderActions" inside={{ secret, onErase, onRemove }} />
       </Panel>

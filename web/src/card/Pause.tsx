@@ -23,8 +23,9 @@ export const rewardsInWords = (
 /** Why the card does not work as usual, and what to do. */
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
-  const { endsAt, redeemUntil, timeZone } = business;
+  const { endsAt, timeZone } = business;
   const rewards = rewardsInWords(business, seenAt);
+  const day = dayIn(timeZone, endsAt ?? 0);
   const [title, text] =
     pass.status === 'blocked'
       ? [
@@ -37,7 +38,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
           : [
               `No new ${noun} any more`,
-              `This shop has closed. ${rewards} ${endsAt === redeemUntil ? 'Then the card is erased.' : `The card is erased after ${dayIn(timeZone, endsAt)}.`}`,
+              `This shop has closed. ${rewards} ${rewards.includes(day) ? 'Then the card is erased.' : `The card is erased after ${day}.`}`,
             ];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>

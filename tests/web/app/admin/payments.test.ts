@@ -67,6 +67,11 @@ describe('the reference of a transfer', () => {
     [false, 'of the transfer that has paid', { paid: true, lines: { approval } }],
     [
       false,
+      'of an approval that was withdrawn',
+      { paid: true, lines: { approval: { ...approval, status: 'withdrawn' }, pi_1: card } },
+    ],
+    [
+      false,
       'beside a second payment by card that went back',
       { paid: true, lines: { approval, pi_1: { ...card, status: 'refunded' } } },
     ],

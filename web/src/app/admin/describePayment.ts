@@ -22,10 +22,11 @@ export function headOf(payment: ListedPayment, shop: ShopName): { title: string;
     : { title: who };
 }
 
-/** Whether the record has the reference of a transfer, but cards alone have paid. */
+/** Whether the record has the reference of a transfer that was never approved, and cards have paid. */
 export function isReferenceUnused({ reference, lines = {} }: PaymentRecord): boolean {
-  const standing = Object.values(lines).filter(({ status }) => status === 'succeeded');
-  return reference !== undefined && standing.length > 0 && standing.every(({ method }) => method === 'card');
+  const all = Object.values(lines);
+  const isPaid = all.some(({ status }) => status === 'succeeded');
+  return reference !== undefined && isPaid && all.every(({ method }) => method === 'card');
 }
 
 /** Reasons for attention: what is wrong, and what to do. */

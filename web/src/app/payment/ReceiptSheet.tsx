@@ -193,9 +193,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <TryAgain onRetry={onRetry} />
           </>
         )}
-        {receipts.length > 0 && (
-          <p className="note">For your accounts. It stays here with its number; a refund is shown on it.</p>
-        )}
+        {receipts.length > 0 && <p className="note">For your accounts. It stays here; a refund is shown on it.</p>}
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>
     </div>

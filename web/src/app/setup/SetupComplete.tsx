@@ -120,6 +120,11 @@ function Summary({ setup, hasShop }: { setup: BusinessSetup; hasShop: boolean })
   );
 }
 
+function titleOf(setup: BusinessSetup, hasShop: boolean): string {
+  if (hasShop) return 'Your business';
+  return openingOf(setup, false).hasContact ? 'Your business is set up' : 'Your card is set up';
+}
+
 export default function SetupComplete() {
   const { user, paid } = useSession();
   const uid = user?.uid ?? '';
@@ -135,9 +140,7 @@ export default function SetupComplete() {
   const done = isReady && isComplete(setup.value);
   return (
     <RoomPage
-      title={
-        done ? `Your business${hasShop ? '' : ' is set up'}` : isReady ? 'Your set-up is not finished' : meta.title
-      }
+      title={done ? titleOf(setup.value, hasShop) : isReady ? 'Your set-up is not finished' : meta.title}
       lead={done || isLoading ? 'Everything is saved. You can change it at any time.' : undefined}
     >
       {isLoading && <LoadingScreen />}

@@ -102,7 +102,7 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
       />
       {fields(problems)}
       <Honeypot />
-      <Failure title="Not sent" message={failure} />
+      <Failure message={failure} />
       <LiveRegion>
         {isChanged && (
           <Notice tone="info" title="Your first message has arrived">
