@@ -276,6 +276,8 @@ test.describe('the acts of a holder', () => {
     await expect(page.getByRole('heading', { name: 'Erase this card?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep the card' }).click();
     await page.getByRole('button', { name: 'Erase this card' }).click();
+    // The page looks for news of its card meanwhile, and finds that it has ended.
+    await delayAnswers(page, 'erasePass', async () => expect(heading(page)).toHaveText('This card has ended'));
     await page.getByRole('button', { name: 'Erase it for good' }).click();
     await expect(heading(page)).toHaveText('Your card is erased');
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');

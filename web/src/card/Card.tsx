@@ -69,17 +69,23 @@ export default function Card() {
   return passIdOf(secret) === undefined ? <Unknown /> : <OneCard key={secret} secret={secret} />;
 }
 
+const isOfOpenShop = (state: CardState): boolean => state.status === 'open' && state.card.view.business.active;
+
 function OneCard({ secret }: { secret: string }) {
   const [state, setState] = useState<CardState>(() => stateFromKept(secret));
   const [erasure, setErasure] = useState<Erasure>();
-  // Read before the card is forgotten.
+  // Both are known before the card is forgotten, and before it is found to have ended.
   const [joinCode] = useState(() => joinCodeOf(secret));
+  const [isShopOpen, setShopOpen] = useState(() => isOfOpenShop(state));
   const isErased = erasure === 'done';
   const following = useRef<Following>(undefined);
   const readAgain = useCallback(() => following.current?.now(), []);
   useEffect(() => {
     if (isErased) return forgetCard(secret);
-    const started = followCard(secret, setState);
+    const started = followCard(secret, (next) => {
+      setState(next);
+      if (next.status === 'open') setShopOpen(isOfOpenShop(next));
+    });
     following.current = started;
     return () => started.stop();
   }, [secret, isErased]);
@@ -100,7 +106,7 @@ function OneCard({ secret }: { secret: string }) {
     return (
       <Message title="Your card is erased">
         <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
-        {joinCode !== undefined && state.status === 'open' && state.card.view.business.active && (
+        {joinCode !== undefined && isShopOpen && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
             Get a new card from this shop
           </ButtonAnchor>
