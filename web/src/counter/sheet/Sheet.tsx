@@ -131,7 +131,8 @@ function PinSheet({ title, action, error, onPin, onBack, children }: PinSheetPro
   return (
     <Frame tone="reward">
       <Verdict words={title} />
-      {children}
+      {/* After a wrong PIN the keys need the room, and what to do is known. */}
+      {error === undefined && children}
       <form
         className={styles.byPin}
         onSubmit={(event) => {

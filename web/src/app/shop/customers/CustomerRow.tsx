@@ -6,7 +6,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { progressInWords } from '../../../shared/scheme/words';
 import { Badge } from '../../../shared/ui/Badge';
 import styles from './CustomerRow.module.css';
@@ -24,6 +24,10 @@ export const ASK_FOR_CODE =
 export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
   lastVisitAt > joinedAt;
 
+/** When the reward that waits longest was earned; Infinity for rewards that are bought. */
+export const readySince = ({ rewards }: Pick<FoundPass, 'rewards'>, business: Business, now: number): number =>
+  Math.min(...lastingOf(rewards, business, now).map(({ earnedAt = Infinity }) => earnedAt));
+
 interface CustomerRowProps {
   pass: FoundPass;
   business: Business;
@@ -37,7 +41,7 @@ export function CustomerRow({ pass, business, isByWait = false }: CustomerRowPro
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';
   const ready = isClosed ? [] : lastingOf(rewards, business, now);
-  const waits = isByWait ? ready.flatMap(({ earnedAt = [] }) => earnedAt) : [];
+  const since = isByWait ? readySince(pass, business, now) : Infinity;
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
@@ -45,8 +49,8 @@ export function CustomerRow({ pass, business, isByWait = false }: CustomerRowPro
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
-            {waits.length > 0
-              ? `Ready since ${formatRecent(Math.min(...waits))}`
+            {since < Infinity
+              ? `Ready since ${formatDate(since)}`
               : hasComeBack(pass)
                 ? formatRecent(lastVisitAt ?? joinedAt)
                 : `Joined ${formatRecent(joinedAt)}`}

@@ -1,6 +1,6 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { FOUND_CARDS } from '@tessera/domain/calls/callables';
+import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
@@ -24,7 +24,7 @@ import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
 import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards, orderOf } from './customerFilters';
-import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
+import { ASK_FOR_CODE, CustomerRow, noCardFound, readySince } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
 
@@ -110,6 +110,11 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
   const isManager = isAtLeast(member.role, 'manager');
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
   const order = orderOf(show, cardKind(business));
+  const [now] = useState(Date.now);
+  // The database orders by the oldest reward, which may have ended.
+  const since = (pass: FoundPass): number => readySince(pass, business, now);
+  const inOrder = (cards: FoundPass[]): FoundPass[] =>
+    show === 'ready' ? [...cards].sort((one, other) => since(one) - since(other)) : cards;
   return (
     <PagedList
       what="the cards"
@@ -144,13 +149,8 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
             </p>
           )}
           <ul>
-            {passes.map((pass) => (
-              <CustomerRow
-                key={pass.passId}
-                pass={listed(pass, business)}
-                business={business}
-                isByWait={show === 'ready'}
-              />
+            {inOrder(passes.map((pass) => listed(pass, business))).map((pass) => (
+              <CustomerRow key={pass.passId} pass={pass} business={business} isByWait={show === 'ready'} />
             ))}
           </ul>
         </>

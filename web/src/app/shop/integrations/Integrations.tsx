@@ -54,13 +54,16 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
     { keep: false },
   );
   const [isMaking, setMaking] = useState(false);
-  const isBegin = read.status === 'ready' && read.value.length === 0 && !made && !isMaking;
+  const keys = read.status === 'ready' ? read.value : [];
+  const isRevoked = keys.some(({ keyId, active }) => !active && made?.key.includes(keyId));
+  const shown = isRevoked ? undefined : made;
+  const isBegin = read.status === 'ready' && keys.length === 0 && !shown && !isMaking;
   const actions = useShopAction(again);
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      {made && (
-        <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
+      {shown && (
+        <ShownOnce title={`The key for ${shown.name}`} what="key" text={shown.key} onStored={() => setMade(undefined)}>
           Store it now in the settings of the program. It is shown only once: we keep no copy. Whoever has it can act as
           that program, so send it to nobody.
         </ShownOnce>
@@ -81,12 +84,12 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
             </EmptyState>
           )}
           <Rows>
-            {read.value.map((key) => (
+            {keys.map((key) => (
               <Key key={key.keyId} businessId={businessId} actions={actions} apiKey={key} />
             ))}
           </Rows>
-          {!made && !isBegin && (
-            <details className={styles.make} open={read.value.length === 0}>
+          {!shown && !isBegin && (
+            <details className={styles.make} open={keys.length === 0}>
               <summary>Make a key</summary>
               <MakeKey
                 businessId={businessId}

@@ -128,7 +128,10 @@ function Batches({ shop }: { shop: Shop }) {
                     batch={batch}
                     begun={begun}
                     onPrint={() => print(batch)}
-                    onChange={again}
+                    onChange={() => {
+                      setResult(undefined);
+                      void again();
+                    }}
                   />
                 ))}
               </Stack>
