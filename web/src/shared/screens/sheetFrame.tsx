@@ -24,7 +24,7 @@ export function Verdict({ words }: { words: string }) {
   const end = words.search(/(?<=[.?!:”]) (?![^“]*”)/);
   const [first, next] = end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end)];
   return (
-    <div className={styles.verdict}>
+    <div className={styles.verdict} data-verdict="">
       <span className={styles.shape} aria-hidden="true" />
       <h2>
         {first}
