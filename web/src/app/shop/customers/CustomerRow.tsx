@@ -24,24 +24,19 @@ export const ASK_FOR_CODE =
 export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
   lastVisitAt > joinedAt;
 
-/** When the reward that waits longest was earned; Infinity for rewards that are bought. */
-export const readySince = ({ rewards }: Pick<FoundPass, 'rewards'>, business: Business, now: number): number =>
-  Math.min(...lastingOf(rewards, business, now).map(({ earnedAt = Infinity }) => earnedAt));
-
 interface CustomerRowProps {
   pass: FoundPass;
   business: Business;
-  /** Whether the row says since when a reward is ready, and not when the last visit was. */
-  isByWait?: boolean;
+  /** Since when a reward is ready, to be said instead of the last visit. */
+  readySince?: number | undefined;
 }
 
-export function CustomerRow({ pass, business, isByWait = false }: CustomerRowProps) {
+export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt, lastVisitAt } = pass;
   const [now] = useState(Date.now);
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';
   const ready = isClosed ? [] : lastingOf(rewards, business, now);
-  const since = isByWait ? readySince(pass, business, now) : Infinity;
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
@@ -49,8 +44,8 @@ export function CustomerRow({ pass, business, isByWait = false }: CustomerRowPro
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
-            {since < Infinity
-              ? `Ready since ${formatDate(since)}`
+            {readySince !== undefined
+              ? `Ready since ${formatDate(readySince)}`
               : hasComeBack(pass)
                 ? formatRecent(lastVisitAt ?? joinedAt)
                 : `Joined ${formatRecent(joinedAt)}`}

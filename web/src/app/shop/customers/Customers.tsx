@@ -4,6 +4,7 @@ import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -24,7 +25,7 @@ import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
 import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards, orderOf } from './customerFilters';
-import { ASK_FOR_CODE, CustomerRow, noCardFound, readySince } from './CustomerRow';
+import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
 
@@ -112,9 +113,11 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
   const order = orderOf(show, cardKind(business));
   const [now] = useState(Date.now);
   // The database orders by the oldest reward, which may have ended.
-  const since = (pass: FoundPass): number => readySince(pass, business, now);
+  const isByWait = show === 'ready' && cardKind(business) === 'stamps';
+  const since = ({ rewards }: FoundPass): number =>
+    Math.min(...lastingOf(rewards, business, now).map(({ earnedAt = 0 }) => earnedAt));
   const inOrder = (cards: FoundPass[]): FoundPass[] =>
-    show === 'ready' ? [...cards].sort((one, other) => since(one) - since(other)) : cards;
+    isByWait ? [...cards].sort((one, other) => since(one) - since(other)) : cards;
   return (
     <PagedList
       what="the cards"
@@ -150,7 +153,12 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
           )}
           <ul>
             {inOrder(passes.map((pass) => listed(pass, business))).map((pass) => (
-              <CustomerRow key={pass.passId} pass={pass} business={business} isByWait={show === 'ready'} />
+              <CustomerRow
+                key={pass.passId}
+                pass={pass}
+                business={business}
+                readySince={isByWait ? since(pass) : undefined}
+              />
             ))}
           </ul>
         </>
