@@ -1,4 +1,4 @@
-/** One worker for each function of the emulator, and an identity service that starts quickly. */
+/** One worker for each function of the emulator, a quiet queue, and an identity service that starts quickly. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,6 +42,14 @@ const EMULATOR = `
   });
 `;
 
+const QUEUE = `
+  const { WorkQueue } = require('../emulator/workQueue');
+  const queue = new WorkQueue();
+  queue.logger = { logLabeled: (...words) => console.log(...words) };
+  for (const work of ['first', 'second']) queue.submit(async () => console.log(work));
+  void queue.start();
+`;
+
 describe('the functions emulator', () => {
   let folder: string;
   let started: ChildProcess | undefined;
@@ -80,6 +88,11 @@ describe('the functions emulator', () => {
   it('gives a function one worker, which answers all of its open calls', async () => {
     await write('node_modules/exegesis-express/index.js', '');
     assert.equal(await printedBy('firebase-tools/lib/bin/firebase.js', EMULATOR), '2 workers');
+  });
+
+  it('does its work without a line about all that waits', async () => {
+    await write('node_modules/exegesis-express/index.js', '');
+    assert.equal(await printedBy('firebase-tools/lib/bin/firebase.js', QUEUE), 'first\nsecond');
   });
 
   it('has an identity service that compiles the check of a request when it is first used', async () => {
