@@ -62,17 +62,20 @@ export function Sheet({ counter, business }: Props) {
       const isFresh = parseCardCode(screen.shown.code ?? '')?.form === 'rotating';
       if (screen.at === 'pin' || (!isFresh && !counter.isManager)) {
         const isAgain = screen.at === 'pin';
+        const error = isAgain ? screen.error : undefined;
+        const them = rewardIds.length === 1 ? 'it' : 'them';
         return (
           <PinSheet
             title={title}
             action={giveInWords(rewardIds.length)}
-            error={isAgain ? screen.error : undefined}
+            error={error}
             onPin={isAgain ? counter.typePin : counter.giveReward}
             onBack={back}
           >
             <p>
-              {nameOf(screen)}. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give{' '}
-              {rewardIds.length === 1 ? 'it' : 'them'}.
+              {nameOf(screen)}.{/* After a wrong PIN the keys need the room, and what to do is known. */}
+              {error === undefined &&
+                ` You did not scan a code on the customer’s phone, so type your PIN, or let a manager give ${them}.`}
             </p>
           </PinSheet>
         );
@@ -131,8 +134,7 @@ function PinSheet({ title, action, error, onPin, onBack, children }: PinSheetPro
   return (
     <Frame tone="reward">
       <Verdict words={title} />
-      {/* After a wrong PIN the keys need the room, and what to do is known. */}
-      {error === undefined && children}
+      {children}
       <form
         className={styles.byPin}
         onSubmit={(event) => {
