@@ -10,7 +10,7 @@
  * A worker also forgets that it is a service of Cloud Run, as the emulator tells it. Otherwise Google's libraries ask
  * Google's own network for their credentials before each task that they queue: no answer comes, for up to 15 s.
  *
- * The queue of triggers logs all that waits in it with each change, up to 900 MB in a run of the tests. Here it is quiet.
+ * The queue of triggers logs all that waits in it with each change, up to 900 MB in a test run. Here it is quiet.
  *
  * The command line's identity service compiles the check of a request when it is first used, and not of all requests at
  * its start.
