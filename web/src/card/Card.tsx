@@ -23,7 +23,7 @@ import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
 import { type CardState, followCard, type Following, stateFromKept } from './followCard';
-import { forgetCard, heldCards, joinCodeOf, passIdOf, readyCount } from './heldCards';
+import { forgetCard, givesRewards, heldCards, joinCodeOf, passIdOf, readyCount } from './heldCards';
 import type { Erasure } from './HolderActions';
 import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
@@ -230,7 +230,7 @@ function OpenCard({ card, ...actions }: Omit<CardExtrasProps, 'ready'>) {
   const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
   const isGrey = !active || status !== 'open';
-  const isOfUse = status === 'open' && (active || seenAt < (business.redeemUntil ?? 0));
+  const isOfUse = status === 'open' && givesRewards(business, seenAt);
   useEffect(() => {
     document.title = `${name} · ${progress}`;
   }, [name, progress]);

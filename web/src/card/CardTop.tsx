@@ -9,6 +9,7 @@ import { barOf } from '../shared/scheme/Progress';
 import { progressInWords, readyInWords, rewardsBeyond, rewardsOnTheWay, toGoInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { ShopName, StampCard, StampMosaic } from '../shared/ui/StampCard';
+import { givesRewards } from './heldCards';
 
 /** How long the page says thanks for a reward that was given, before the card empties. */
 const THANKS_MS = 1500;
@@ -28,7 +29,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { logo, colour } = business;
   const { balance, target, status } = pass;
   const isBlocked = status === 'blocked';
-  const mayRedeem = status === 'open' && seenAt < (business.redeemUntil ?? Infinity);
+  const mayRedeem = status === 'open' && givesRewards(business, seenAt);
   const all = mayRedeem || isBlocked ? pass.rewards : [];
   const lasting = lastingOf(all, business, seenAt);
   const rewards = isBlocked ? [] : lasting;

@@ -20,12 +20,17 @@ export const rewardsInWords = (
     ? `Rewards that are ready can be redeemed until ${dayIn(timeZone, redeemUntil)}.`
     : 'Rewards can no longer be used.';
 
+/** When the card of a closed shop is erased: a day that the sentence about its rewards has named is not named again. */
+function erasedInWords({ endsAt = 0, redeemUntil = 0, timeZone }: PassView['business'], at: number): string {
+  const day = dayIn(timeZone, endsAt);
+  const isNamed = at < redeemUntil && dayIn(timeZone, redeemUntil) === day;
+  return isNamed ? 'Then the card is erased.' : `The card is erased after ${day}.`;
+}
+
 /** Why the card does not work as usual, and what to do. */
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
-  const { endsAt, timeZone } = business;
   const rewards = rewardsInWords(business, seenAt);
-  const day = dayIn(timeZone, endsAt ?? 0);
   const [title, text] =
     pass.status === 'blocked'
       ? [
@@ -34,12 +39,9 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
         ]
       : pass.status === 'closed'
         ? ['This card is closed', `It takes no ${noun} any more.`]
-        : endsAt === undefined
+        : business.endsAt === undefined
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
-          : [
-              `No new ${noun} any more`,
-              `This shop has closed. ${rewards} ${rewards.includes(day) ? 'Then the card is erased.' : `The card is erased after ${day}.`}`,
-            ];
+          : [`No new ${noun} any more`, `This shop has closed. ${rewards} ${erasedInWords(business, seenAt)}`];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
       <p>{text}</p>

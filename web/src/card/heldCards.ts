@@ -63,9 +63,12 @@ function parse(value: unknown): HeldCard | undefined {
   };
 }
 
-/** How many rewards of a card have not ended. A frozen shop’s are had until a day. */
+/** Whether a shop gives rewards at a time: a frozen one does until a day. */
+export const givesRewards = ({ redeemUntil = Infinity }: PassView['business'], at: number): boolean => at < redeemUntil;
+
+/** How many rewards of a card can be had. */
 export const readyCount = ({ business, pass }: PassView, now: number): number =>
-  now < (business.redeemUntil ?? Infinity) ? lastingOf(pass.rewards, business, now).length : 0;
+  givesRewards(business, now) ? lastingOf(pass.rewards, business, now).length : 0;
 
 /** Every card, the last shown one first. */
 export function heldCards(): HeldCard[] {

@@ -1,6 +1,7 @@
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { Card } from '../../shared/ui/Card';
+import { classNames } from '../../shared/ui/classNames';
 import { Notice } from '../../shared/ui/Notice';
 import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import styles from './admin.module.css';
@@ -33,7 +34,7 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
         <InitialTile text={name} isLaid={status === 'paid'} />
         <div>
           <h3 className={styles.name}>{title}</h3>
-          {below !== undefined && <p className={`${styles.emails} note`}>{below}</p>}
+          {below !== undefined && <p className={classNames(styles.emails, 'note')}>{below}</p>}
         </div>
         <PaymentBadge status={status} reader="admin" />
       </div>

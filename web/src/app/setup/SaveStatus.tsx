@@ -1,4 +1,5 @@
 import { Button } from '../../shared/ui/Button';
+import { classNames } from '../../shared/ui/classNames';
 import { Notice } from '../../shared/ui/Notice';
 import styles from './SaveStatus.module.css';
 import type { SaveState } from './useAutosave';
@@ -27,7 +28,7 @@ export function SaveStatus({ state, message, onRetry }: { state: Shown; message:
     );
   }
   return (
-    <p className={`${styles.status} note`} role="status" data-state={state}>
+    <p className={classNames(styles.status, 'note')} role="status" data-state={state}>
       {WORDS[state]}
     </p>
   );

@@ -1,4 +1,5 @@
 import { type CSSProperties, useRef } from 'react';
+import { classNames } from './classNames';
 import styles from './ColourField.module.css';
 import { type Control, Field, splitProps } from './Field';
 import { typeInto } from './typeInto';
@@ -29,7 +30,7 @@ export function ColourField({ colours, chosen, ...props }: ColourFieldProps) {
               onClick={() => typeInto(input.current, value)}
             />
           ))}
-          <span className={`${styles.other} note`}>
+          <span className={classNames(styles.other, 'note')}>
             <input {...control} {...bound} ref={input} type="color" />
             <span aria-hidden="true">Other</span>
           </span>

@@ -1,5 +1,6 @@
-/** Form fields. They are uncontrolled by default: read them with FormData when the form is sent. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
+/** Form fields. They are uncontrolled by default: read them with FormData when the form is sent. */
+import { classNames } from './classNames';
 import styles from './Field.module.css';
 
 interface FieldText {
@@ -36,7 +37,7 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
         {label}
       </label>
       {hint && (
-        <p className={`${styles.hint} note`} id={hintId}>
+        <p className={classNames(styles.hint, 'note')} id={hintId}>
           {hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useWaited } from '../lib/useWaited';
 import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../lib/waits';
 import { Button } from './Button';
+import { classNames } from './classNames';
 import { Cluster } from './Layout';
 import styles from './LongWait.module.css';
 
@@ -26,7 +27,7 @@ interface WaitingProps extends Pick<LongWaitProps, 'onStop'> {
 /** The text of a wait. The live region is rendered before it has content. */
 export function Waiting({ isLong, isOverdue, onStop }: WaitingProps) {
   return (
-    <Cluster className={`${styles.waiting} muted`}>
+    <Cluster className={classNames(styles.waiting, 'muted')}>
       <span role="status">
         {isOverdue ? 'This is taking longer than usual.' : isLong ? 'Still working. Please wait a moment.' : null}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './classNames';
 import styles from './Rows.module.css';
 
 /** A list of people, places or things, a row each. */
@@ -25,7 +26,7 @@ export function Row({ name, facts, more, children }: RowProps) {
       ) : (
         <div>
           {title}
-          <p className={`${styles.facts} note`}>{facts}</p>
+          <p className={classNames(styles.facts, 'note')}>{facts}</p>
           {more}
         </div>
       )}
@@ -38,7 +39,7 @@ export function Row({ name, facts, more, children }: RowProps) {
 export function RowText({ name, facts }: Pick<RowProps, 'name' | 'facts'>) {
   return (
     <>
-      <span className={styles.name}>{name}</span> <span className={`${styles.facts} note`}>{facts}</span>
+      <span className={styles.name}>{name}</span> <span className={classNames(styles.facts, 'note')}>{facts}</span>
     </>
   );
 }

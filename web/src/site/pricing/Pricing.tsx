@@ -7,6 +7,7 @@ import { operator } from '../../shared/data/settings';
 import { Island } from '../../shared/document/Island';
 import { SupportLink, WAYS_TO_PAY } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
+import { classNames } from '../../shared/ui/classNames';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { CAPABILITIES } from '../capabilities';
@@ -94,7 +95,7 @@ export default function Pricing() {
                 </div>
               ))}
             </div>
-            <p className={`${styles.small} note`}>{PRICE} once buys all of this. There is no second plan.</p>
+            <p className={classNames(styles.small, 'note')}>{PRICE} once buys all of this. There is no second plan.</p>
           </div>
         </div>
       </Section>

@@ -1,4 +1,3 @@
-/** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
 import { dayRange, isoIn } from '@tessera/domain/lib/time';
@@ -14,6 +13,8 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+/** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
+import { classNames } from '../../../shared/ui/classNames';
 import { Columns } from '../../../shared/ui/Columns';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
@@ -129,7 +130,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
 function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }) {
   const said = hours.filter(({ number }) => number > 0).map(({ hour, number }) => `${hour}:00 ${number}`);
   return (
-    <div className={`${styles.hours} note`}>
+    <div className={classNames(styles.hours, 'note')}>
       <span aria-hidden="true">by hour</span>
       <Columns label={`${day} by hour: ${said.join(', ')}`} numbers={hours.map(({ number }) => number)} />
     </div>

@@ -24,7 +24,7 @@ export const ASK_FOR_CODE =
 export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
   lastVisitAt > joinedAt;
 
-interface CustomerRowProps {
+export interface CustomerRowProps {
   pass: FoundPass;
   business: Business;
   /** Since when a reward is ready, to be said instead of the last visit. */
@@ -36,7 +36,7 @@ export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
   const [now] = useState(Date.now);
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';
-  const ready = isClosed ? [] : lastingOf(rewards, business, now);
+  const ready = isClosed ? 0 : lastingOf(rewards, business, now).length;
   return (
     <li className={styles.row}>
       <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
@@ -55,9 +55,7 @@ export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
           {practice && <Badge tone="neutral">Practice</Badge>}
           {status === 'blocked' && <Badge tone="bad">Blocked</Badge>}
           {isClosed && <Badge tone="neutral">{pass.erased ? 'Erased' : 'Closed'}</Badge>}
-          {ready.length > 0 && (
-            <Badge tone="good">{ready.length === 1 ? 'Reward ready' : `${ready.length} rewards ready`}</Badge>
-          )}
+          {ready > 0 && <Badge tone="good">{ready === 1 ? 'Reward ready' : `${ready} rewards ready`}</Badge>}
         </span>
         {!isClosed && (
           <span className={styles.count}>

@@ -24,8 +24,8 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isListed, type ListedCards, orderOf } from './customerFilters';
-import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
+import { cardFilter, FILTERS, filtersFor, isByWait, isListed, type ListedCards, orderOf } from './customerFilters';
+import { ASK_FOR_CODE, CustomerRow, type CustomerRowProps, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
 
@@ -101,6 +101,16 @@ const listed = (pass: Pass, business: Business) => ({
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 
+/** The rows of a list. The database orders rewards that wait by the oldest of a card, which may have ended. */
+function rowsOf(passes: readonly Pass[], show: ListedCards, business: Business, now: number): CustomerRowProps[] {
+  const rows = passes.map((pass) => ({ pass: listed(pass, business), business }));
+  if (!isByWait(show, cardKind(business))) return rows;
+  const earned = ({ rewards }: FoundPass) => lastingOf(rewards, business, now).map(({ earnedAt = 0 }) => earnedAt);
+  return rows
+    .map((row) => ({ ...row, readySince: Math.min(...earned(row.pass)) }))
+    .sort((one, other) => one.readySince - other.readySince);
+}
+
 interface ListProps extends Shop {
   show: ListedCards;
   /** Called with whether the shop has no card at all. */
@@ -112,12 +122,6 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
   const order = orderOf(show, cardKind(business));
   const [now] = useState(Date.now);
-  // The database orders by the oldest reward, which may have ended.
-  const isByWait = show === 'ready' && cardKind(business) === 'stamps';
-  const since = ({ rewards }: FoundPass): number =>
-    Math.min(...lastingOf(rewards, business, now).map(({ earnedAt = 0 }) => earnedAt));
-  const inOrder = (cards: FoundPass[]): FoundPass[] =>
-    isByWait ? [...cards].sort((one, other) => since(one) - since(other)) : cards;
   return (
     <PagedList
       what="the cards"
@@ -152,13 +156,8 @@ function List({ businessId, business, member, show, onNone }: ListProps) {
             </p>
           )}
           <ul>
-            {inOrder(passes.map((pass) => listed(pass, business))).map((pass) => (
-              <CustomerRow
-                key={pass.passId}
-                pass={pass}
-                business={business}
-                readySince={isByWait ? since(pass) : undefined}
-              />
+            {rowsOf(passes, show, business, now).map((row) => (
+              <CustomerRow key={row.pass.passId} {...row} />
             ))}
           </ul>
         </>

@@ -57,10 +57,14 @@ export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
 }
 
-/** The order of a list, as its query has it; absent where the heading says it. */
+/** Whether a list is of rewards that wait, and not of what a balance buys. */
+export const isByWait = (show: ListedCards, kind: SchemeKind): boolean =>
+  show === 'ready' && !wordsOf({ kind }).isBought;
+
+/** The order of a list; absent where the heading says it. */
 export function orderOf(show: ListedCards, kind: SchemeKind): string | undefined {
-  const { noun, isBought } = wordsOf({ kind });
-  if (show === 'ready' && !isBought) return 'the longest wait first';
+  const { noun } = wordsOf({ kind });
+  if (isByWait(show, kind)) return 'the longest wait first';
   if (show === 'ready' || show === 'close') return `the most ${noun} first`;
   if (show === 'away') return 'the last visit first';
   return show === 'email' ? 'by the address' : undefined;

@@ -1,9 +1,10 @@
-/** New and lapsed cards, and how full the cards are. */
 import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { numberAt } from '@tessera/domain/insights/numbers';
 import { closeInWords, monthInShort } from '@tessera/domain/insights/words';
 import { cardKind, openProgramme } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
+/** New and lapsed cards, and how full the cards are. */
+import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 
@@ -78,7 +79,7 @@ export function HowFull({ insights: { total }, shop: { business } }: FigureInput
         rows: [...filled, ...reached].map(({ name, number }) => [name, number]),
       }}
     >
-      <p className={`${styles.how} note`}>How full the {cards(all)} are now:</p>
+      <p className={classNames(styles.how, 'note')}>How full the {cards(all)} are now:</p>
       <Bars
         label={`How full the open cards are. ${says}`}
         rows={filled.map(({ name, number }) => ({ name, share: all > 0 ? number / all : 0, text: String(number) }))}

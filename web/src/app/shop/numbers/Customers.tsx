@@ -1,10 +1,11 @@
-/** Who comes back, and how long it takes until the first reward. */
 import { AGAIN_WITHIN } from '@tessera/domain/insights/cardCounts';
 import { comingBack, timeToReward } from '@tessera/domain/insights/figures';
 import { cameAgain, FEWEST, monthInShort, reachedReward } from '@tessera/domain/insights/words';
 import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
 import choice from '../../../shared/ui/ChoiceField.module.css';
+/** Who comes back, and how long it takes until the first reward. */
+import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 
@@ -60,7 +61,7 @@ export function ComesBack({ insights, today }: FigureInput) {
       {rows.length > 0 && (
         <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
       )}
-      {notes.length > 0 && <p className={`${styles.how} note`}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className={classNames(styles.how, 'note')}>{notes.join(' ')}</p>}
     </Figure>
   );
 }

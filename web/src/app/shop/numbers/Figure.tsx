@@ -1,4 +1,3 @@
-/** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { csvFile } from '@tessera/domain/moving/guard';
 import type { ReactNode } from 'react';
@@ -8,6 +7,8 @@ import { downloadFile } from '../../../shared/lib/downloadFile';
 import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
+/** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
+import { classNames } from '../../../shared/ui/classNames';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import styles from './Insights.module.css';
 import { Table, type TableData } from './Numbers';
@@ -44,7 +45,7 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
       {children}
       <details className={styles.numbers}>
         <summary>In numbers</summary>
-        <p className={`${styles.how} note`}>{how}</p>
+        <p className={classNames(styles.how, 'note')}>{how}</p>
         <Table name={title} {...table} />
         <p className={styles.download}>
           <Button

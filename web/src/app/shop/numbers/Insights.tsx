@@ -1,4 +1,3 @@
-/** Who comes back, how long a reward takes, when people come, and who stays away. */
 import { hasCards } from '@tessera/domain/insights/figures';
 import { dayIn } from '@tessera/domain/lib/time';
 import { useState } from 'react';
@@ -8,6 +7,8 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
+/** Who comes back, how long a reward takes, when people come, and who stays away. */
+import { classNames } from '../../../shared/ui/classNames';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { HowFull, NewAndLapsed } from './Cards';
@@ -60,7 +61,7 @@ function Figures({ shop }: { shop: Shop }) {
         <WhenTheyCome {...input} />
         <OwedNow {...input} />
       </div>
-      <p className={`${styles.how} note`}>
+      <p className={classNames(styles.how, 'note')}>
         Counted on {formatDateTime(insights.countedTo)}, without practice cards; what happened since is under Home. The
         numbers say what people with a card do, not that the card made them do it: those who come often are also those
         who take a card.

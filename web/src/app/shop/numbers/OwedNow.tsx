@@ -1,4 +1,3 @@
-/** What the shop owes in rewards, with a link to the page for the accountant. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { owedNow } from '@tessera/domain/insights/figures';
 import { monthInShort } from '@tessera/domain/insights/words';
@@ -6,6 +5,8 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
+/** What the shop owes in rewards, with a link to the page for the accountant. */
+import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 
@@ -39,7 +40,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
     >
       {byMonth.length > 0 && (
         <>
-          <p className={`${styles.how} note`}>Earned in:</p>
+          <p className={classNames(styles.how, 'note')}>Earned in:</p>
           <Bars
             label={`Rewards waiting, by the month they were earned in. ${says}`}
             rows={byMonth.map(([month, count]) => ({

@@ -2,7 +2,6 @@
 import { count } from '@tessera/domain/lib/text';
 import { isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ComponentType, useEffect, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { callOnce } from '../../../shared/data/callOnce';
@@ -26,6 +25,7 @@ import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
+import { NameField } from '../ActionDialog';
 import { Room } from '../Room';
 import room from '../Room.module.css';
 import { NotOpen } from './NotOpen';
@@ -100,13 +100,10 @@ function Batches({ shop }: { shop: Shop }) {
       <Stack gap={6}>
         <Card as="section" title="Make a batch">
           <SubmitForm {...submit} width="fields" action="Make the cards">
-            <TextField
+            <NameField
               label="Name of the batch"
               hint="Such as “July, first box”. Customers do not see it."
               name="name"
-              maxLength={MEMBER_TEXT_LIMITS.name}
-              autoComplete="off"
-              required
               error={problems['name']}
             />
             <SelectField label="How many" name="sheets" options={SHEETS} />

@@ -3,6 +3,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { KINDS } from '../../../shared/scheme/kinds';
 import type { Problems } from '../../../shared/scheme/schemeDraft';
 import { Button } from '../../../shared/ui/Button';
+import { classNames } from '../../../shared/ui/classNames';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
 import { LiveRegion, Notice } from '../../../shared/ui/Notice';
@@ -61,7 +62,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
           >
             Add bonus hours
           </Button>
-          <p className={`${styles.below} note`}>
+          <p className={classNames(styles.below, 'note')}>
             {bonuses.length} of {MOST_BONUSES}.
           </p>
         </div>

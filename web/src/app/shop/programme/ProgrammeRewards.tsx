@@ -6,6 +6,7 @@ import type { RewardDraft } from '../../../shared/scheme/kinds/types';
 import { inOrder, schemeIn, schemeProblems, welcomeIn } from '../../../shared/scheme/schemeDraft';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
 import { Notice } from '../../../shared/ui/Notice';
@@ -59,7 +60,7 @@ export function ProgrammeRewards(bound: Bound) {
           >
             Add a reward
           </Button>
-          <p className={`${styles.below} note`}>
+          <p className={classNames(styles.below, 'note')}>
             {all.length} of {mostRewards}. The card shows them in order.
           </p>
         </div>
