@@ -109,6 +109,19 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Close').click();
   });
 
+  await test.step('prints the card alone, without the dialog', async () => {
+    await button(page, 'Print this card').click();
+    await button(page, 'Prepare the sheet').click();
+    const codes = page.getByRole('img', { name: /^Code of the card \w+/, includeHidden: true });
+    await expect(codes).toHaveCount(2);
+    await expect(codes.nth(0)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(dialog).toBeHidden();
+    await expect(codes.nth(1)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await button(page, 'Close').click();
+  });
+
   await test.step('sends the link again', async () => {
     await button(page, 'Send the link again').click();
     await button(page, 'Send the link').click();

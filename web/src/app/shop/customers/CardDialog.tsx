@@ -18,11 +18,21 @@ import { undoInWords } from '../undoInWords';
 import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
+import { PrintCard } from './PrintCard';
 
 /** The consent of one channel. */
 type ConsentAction = `consent-${ConsentChannel}`;
 
-export type OpenAction = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | ConsentAction | 'erase' | { undo: PassEvent };
+export type OpenAction =
+  | 'adjust'
+  | 'block'
+  | 'move'
+  | 'print'
+  | 'merge'
+  | 'mail'
+  | ConsentAction
+  | 'erase'
+  | { undo: PassEvent };
 
 interface CardDialogProps extends ActionProps {
   open: OpenAction;
@@ -35,6 +45,7 @@ function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
     adjust: `Correct the ${wordsOf(offer.scheme).noun}`,
     block: status === 'blocked' ? 'Open this card again' : 'Block this card',
     move: 'Move to a new phone',
+    print: 'Print this card',
     merge: 'Merge with another card',
     mail: 'Send the link again',
     'consent-email': 'News by email',
@@ -59,6 +70,7 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
         {open === 'adjust' && <AdjustForm {...all} />}
         {open === 'block' && <BlockForm {...all} />}
         {open === 'move' && <MoveCode {...all} />}
+        {open === 'print' && <PrintCard {...all} />}
         {open === 'merge' && <MergeForm {...all} />}
         {open === 'mail' && <MailForm {...all} email={contact?.email ?? ''} />}
         {open === 'consent-email' && contact && <ConsentForm {...all} channel="email" contact={contact} />}

@@ -346,7 +346,12 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
           ['consent-email', 'News by email'],
         ] satisfies [OpenAction, string][])),
     ...(card.practice ? [] : ([['consent-wallet', 'News in the wallet']] satisfies [OpenAction, string][])),
-    ...(card.status === 'open' ? ([['merge', 'Merge with another card']] satisfies [OpenAction, string][]) : []),
+    ...(card.status === 'open'
+      ? ([
+          ['print', 'Print this card'],
+          ['merge', 'Merge with another card'],
+        ] satisfies [OpenAction, string][])
+      : []),
     ['block', card.status === 'blocked' ? 'Open again' : 'Block'],
     ['erase', 'Erase this card'],
   ];

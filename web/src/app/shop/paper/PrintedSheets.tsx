@@ -1,13 +1,14 @@
-/** Sheets of printed cards: ten cards of 85 × 54 mm on A4, with marks for cutting, on the screen and on paper. */
+/** Printed cards: up to ten of 85 × 54 mm on a sheet of A4, with marks for cutting, on the screen and on paper. */
 import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { PRINTED } from '@tessera/domain/shop/printed';
 import { QRCodeSVG } from 'qrcode.react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
 import { Cluster } from '../../../shared/ui/Layout';
 import styles from './PrintedCards.module.css';
 
@@ -73,6 +74,24 @@ function Sheet({ business, cards }: SheetProps) {
   );
 }
 
+/** The first sheet as it comes out, how to print it, and all sheets on paper. @param hint what to know before it */
+export function PrintedOut({ business, cards, hint }: SheetProps & { hint: string }) {
+  const sheets = Array.from({ length: sheetsOf(cards) }, (_, index) => (
+    <Sheet key={index} business={business} cards={cards.slice(index * PRINTED.aSheet, (index + 1) * PRINTED.aSheet)} />
+  ));
+  return (
+    <>
+      <div className={classNames(styles.preview, cards.length < 3 && styles.first)}>{sheets[0]}</div>
+      <p>
+        {hint} In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
+      </p>
+      {createPortal(<div className={styles.print}>{sheets}</div>, document.body)}
+    </>
+  );
+}
+
+const sheetsOf = (cards: readonly PrintedCode[]): number => Math.ceil(cards.length / PRINTED.aSheet);
+
 const TRIAL: PrintedCode = { shortCode: 'TRIAL', code: 'This is a trial sheet. Its codes open no card.' };
 
 export interface SheetsProps {
@@ -83,7 +102,7 @@ export interface SheetsProps {
   onClose: () => void;
 }
 
-/** The first sheet as it comes out, and all of them on paper. */
+/** A batch, or the trial, to be printed. */
 export function Sheets({ business, cards, onClose }: SheetsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Focuses the heading, because a batch is chosen further down the page.
@@ -91,20 +110,17 @@ export function Sheets({ business, cards, onClose }: SheetsProps) {
     if (cards) heading.current?.focus();
   }, [cards]);
   const all = cards ?? Array.from({ length: PRINTED.aSheet }, () => TRIAL);
-  const sheets = Array.from({ length: Math.ceil(all.length / PRINTED.aSheet) }, (_, index) =>
-    all.slice(index * PRINTED.aSheet, (index + 1) * PRINTED.aSheet),
-  );
-  const draw = (those: typeof sheets): ReactNode =>
-    those.map((each, index) => <Sheet key={index} business={business} cards={each} />);
   return (
-    <Card as="section" title={cards ? `Print ${count(sheets.length, 'sheet')}` : 'Trial sheet'} titleRef={heading}>
-      <div className={styles.preview}>{draw(sheets.slice(0, 1))}</div>
-      <p>
-        {cards
-          ? 'Whoever has these sheets can begin cards, so keep them safe.'
-          : 'Try one sheet on your paper first. Its codes open no card.'}{' '}
-        In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
-      </p>
+    <Card as="section" title={cards ? `Print ${count(sheetsOf(cards), 'sheet')}` : 'Trial sheet'} titleRef={heading}>
+      <PrintedOut
+        business={business}
+        cards={all}
+        hint={
+          cards
+            ? 'Whoever has these sheets can begin cards, so keep them safe.'
+            : 'Try one sheet on your paper first. Its codes open no card.'
+        }
+      />
       <Cluster>
         <Button variant={cards ? 'primary' : 'secondary'} onClick={() => window.print()}>
           {cards ? 'Print' : 'Print the trial'}
@@ -115,7 +131,6 @@ export function Sheets({ business, cards, onClose }: SheetsProps) {
           </Button>
         )}
       </Cluster>
-      {createPortal(<div className={styles.print}>{draw(sheets)}</div>, document.body)}
     </Card>
   );
 }
