@@ -77,6 +77,10 @@ describe('a correction that a manager types', () => {
       ['stamps', 0, [], '1.5', 'Type how many stamps to add, or with a minus to take off: at most 100 stamps.'],
     ] as const)
       assert.equal(correctionProblem({ kind, balance, rewards: [...rewards] }, text), problem, `${text} of ${kind}`);
+    const known = { kind: 'stamps' as const, balance: 6, rewards: ready, open: [{ unitsUsed: 8 }] };
+    assert.equal(correctionProblem(known, '-14'), undefined);
+    const tooMany = 'The card has 6 stamps and 8 in its rewards: take off at most 14.';
+    assert.equal(correctionProblem(known, '-15'), tooMany);
   });
 
   it('says beforehand which rewards go with the stamps that it takes off', () => {

@@ -1,7 +1,7 @@
 /** Units as a manager types them: whole stamps, or points with up to two decimals. */
 import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { FilledCard, SchemeKind } from '@tessera/domain/scheme/types';
+import type { FilledCard, OpenReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatNumber } from '../lib/format';
 
@@ -17,7 +17,7 @@ export function unitsTyped(kind: SchemeKind, text: string): number | undefined {
 
 /** Why a text is no correction of this card; undefined where it is one, as far as the page can tell. */
 export function correctionProblem(
-  card: Pick<CardBalance, 'kind' | 'balance' | 'rewards'>,
+  card: Pick<CardBalance, 'kind' | 'balance' | 'rewards'> & { open?: Pick<OpenReward, 'unitsUsed'>[] },
   text: string,
 ): string | undefined {
   const { noun, inWords, numberOf } = wordsOf(card);
@@ -27,12 +27,15 @@ export function correctionProblem(
     const most = inWords(rulesOf(card).mostAdjusted);
     return `Type how many ${noun} to add, or with a minus to take off: at most ${most}.`;
   }
-  // An open reward of a card of stamps can turn back into stamps, which the server counts.
-  const hasAll = card.kind === 'points' || card.rewards.length === 0;
-  if (!hasAll || card.balance + units >= 0) return undefined;
-  return card.balance === 0
-    ? `The card has no ${noun} to take off.`
-    : `The card has ${inWords(card.balance)}: take off at most ${formatNumber(numberOf(card.balance))}.`;
+  // An open reward of a card of stamps turns back into its stamps. After an answer only the server knows how many.
+  const { balance, open } = card;
+  if (card.kind === 'stamps' && card.rewards.length > 0 && !open) return undefined;
+  const inRewards = (open ?? []).reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
+  const most = balance + inRewards;
+  if (most + units >= 0) return undefined;
+  if (most <= 0) return `The card has no ${noun} to take off.`;
+  const also = inRewards > 0 ? ` and ${formatNumber(numberOf(inRewards))} in its rewards` : '';
+  return `The card has ${inWords(balance)}${also}: take off at most ${formatNumber(numberOf(most))}.`;
 }
 
 /** The rewards that a card loses with units that are taken off, as far as the page knows its rewards. */
