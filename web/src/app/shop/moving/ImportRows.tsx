@@ -157,7 +157,7 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
                   {row.row}
                 </th>
                 <td className={styles.who}>
-                  {row.name ?? row.email ?? row.number ?? 'No name'}
+                  {row.name ?? row.email ?? row.number ?? '–'}
                   {row.name && (row.email ?? row.number) && (
                     <>
                       <br />
