@@ -15,10 +15,15 @@ import { roomAt, type RoomEntry, ROOMS } from '../rooms';
 import styles from '../ShopFrame.module.css';
 import { chooseShop, useShop, useShops } from '../shopStore';
 
-/** The navigation for somebody without a shop. */
-const WITHOUT_SHOP: readonly RoomEntry[] = [
-  { path: ROUTES.onboarding, label: 'Getting started', least: 'staff', isTab: true, icon: 'M5 12l5 5L20 7' },
-];
+/** What somebody without a shop sees in place of its rooms. */
+const GETTING_STARTED: RoomEntry = {
+  path: ROUTES.onboarding,
+  label: 'Getting started',
+  least: 'staff',
+  icon: 'M5 12l5 5L20 7',
+};
+
+const ADMIN: RoomEntry = { ...GETTING_STARTED, path: ROUTES.approvePayment, label: 'Payments' };
 
 const ACCOUNT: RoomEntry = {
   path: ROUTES.accountSettings,
@@ -30,10 +35,12 @@ const ACCOUNT: RoomEntry = {
 /** The rooms that the signed-in person sees, the account last; undefined while they are not known. */
 function useRooms(): readonly RoomEntry[] | undefined {
   const shop = useShop();
+  const { isAdmin } = useSession();
   if (shop.status === 'loading') return undefined;
   if (shop.status !== 'ready') return [ACCOUNT];
   const role = shop.value?.member.role;
-  return [...(role ? ROOMS.filter(({ least }) => isAtLeast(role, least)) : WITHOUT_SHOP), ACCOUNT];
+  if (!role) return [isAdmin ? ADMIN : GETTING_STARTED, ACCOUNT];
+  return [...ROOMS.filter(({ least }) => isAtLeast(role, least)), ACCOUNT];
 }
 
 /** Pages with their own header and button, which replace the bar and the tabs on phones. */
