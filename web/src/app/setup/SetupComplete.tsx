@@ -125,6 +125,10 @@ function titleOf(setup: BusinessSetup, hasShop: boolean): string {
   return openingOf(setup, false).hasContact ? 'Your business is set up' : 'Your card is set up';
 }
 
+/** The names of the first three, and how many more there are. */
+const firstOf = (names: readonly string[]): string =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+
 export default function SetupComplete() {
   const { user, paid } = useSession();
   const uid = user?.uid ?? '';
@@ -152,7 +156,7 @@ export default function SetupComplete() {
             title="Some answers are missing"
             action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
           >
-            <p>Still missing: {missingOnTheWay(setup.value).join(', ').toLowerCase()}.</p>
+            <p>Still missing: {firstOf(missingOnTheWay(setup.value)).toLowerCase()}.</p>
             {Object.keys(setup.value).length > 0 && <p>What you typed so far is saved.</p>}
           </EmptyState>
         )}
