@@ -5,7 +5,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
-import { cardFilter, isListed, orderOf } from '../../../../../web/src/app/shop/customers/customerFilters';
+import { cardFilter, isListed, orderOf, readySince } from '../../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({
   kind: 'stamps',
@@ -64,5 +64,15 @@ describe('the filters of a shop’s customers', () => {
     const shows = (pass: Pass) => isListed('ready', shop, NOW)(pass);
     assert.deepEqual([card(NOW - 1), card(NOW - 1, NOW + 1), card(undefined)].map(shows), [false, true, true]);
     assert.equal(isListed('away', shop, NOW)(card(NOW - 1)), true);
+  });
+
+  it('count a wait from the oldest reward that has not ended', () => {
+    const shop = { ...shopWith(STAMPS(8)), active: true } as Business;
+    const tea = { rewardId: 'r1', reward: 'a tea', earnedAt: 1, endsAt: NOW - 1 };
+    const [soup, cake] = [
+      { rewardId: 'r2', reward: 'a soup', earnedAt: 3 },
+      { rewardId: 'r3', reward: 'a cake', earnedAt: 2, endsAt: NOW + 1 },
+    ];
+    assert.deepEqual([readySince([tea, soup, cake], shop, NOW), readySince([tea], shop, NOW)], [2, Infinity]);
   });
 });

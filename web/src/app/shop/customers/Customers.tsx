@@ -1,10 +1,9 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
+import { FOUND_CARDS } from '@tessera/domain/calls/callables';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
-import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -24,7 +23,16 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isByWait, isListed, type ListedCards, orderOf } from './customerFilters';
+import {
+  cardFilter,
+  FILTERS,
+  filtersFor,
+  isByWait,
+  isListed,
+  type ListedCards,
+  orderOf,
+  readySince,
+} from './customerFilters';
 import { ASK_FOR_CODE, CustomerRow, type CustomerRowProps, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -105,9 +113,8 @@ const listed = (pass: Pass, business: Business) => ({
 function rowsOf(passes: readonly Pass[], show: ListedCards, business: Business, now: number): CustomerRowProps[] {
   const rows = passes.map((pass) => ({ pass: listed(pass, business), business }));
   if (!isByWait(show, cardKind(business))) return rows;
-  const earned = ({ rewards }: FoundPass) => lastingOf(rewards, business, now).map(({ earnedAt = 0 }) => earnedAt);
   return rows
-    .map((row) => ({ ...row, readySince: Math.min(...earned(row.pass)) }))
+    .map((row) => ({ ...row, readySince: readySince(row.pass.rewards, business, now) }))
     .sort((one, other) => one.readySince - other.readySince);
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
+import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -60,6 +60,10 @@ export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering
 /** Whether a list is of rewards that wait, and not of what a balance buys. */
 export const isByWait = (show: ListedCards, kind: SchemeKind): boolean =>
   show === 'ready' && !wordsOf({ kind }).isBought;
+
+/** Since when a reward waits that has not ended, in ms; Infinity without one. */
+export const readySince = (rewards: readonly ReadyReward[], business: Business, now: number): number =>
+  Math.min(...lastingOf(rewards, business, now).map(({ earnedAt = 0 }) => earnedAt));
 
 /** The order of a list; absent where the heading says it. */
 export function orderOf(show: ListedCards, kind: SchemeKind): string | undefined {
