@@ -9,6 +9,7 @@ import { whenOf } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
+import { contextAt, send } from '../pass/cases';
 import { type Life, live, pressesOf, schemeOf } from '../scheme/play';
 
 const ZONE = 'Europe/London';
@@ -16,6 +17,12 @@ const ZONE = 'Europe/London';
 const BEFORE = '2023-10-01';
 
 const eventsOf = ({ ledger, other }: Life): PassEvent[] => [...ledger.events, ...other.events];
+
+/** A life whose first card is erased in the end. */
+function erased({ ledger, ...life }: Life): Life {
+  const context = contextAt(life.at, { programme: life.programme, proof: { kind: 'look-up' } });
+  return { ...life, ledger: send(ledger, { type: 'close' }, context).ledger };
+}
 
 /** The daily counts, as the store writes them. */
 function statsOf(life: Life): DayStats[] {
@@ -67,8 +74,10 @@ describe('the figures of a shop', () => {
     });
   }
 
-  it('show the rewards that wait on each day as the page for the accountant does', () => {
-    const lives = fc.tuple(schemeOf('stamps'), pressesOf('stamps')).map(([scheme, presses]) => live(scheme, presses));
+  it('show the rewards that wait on each day as the page for the accountant does, also of cards that are erased', () => {
+    const lives = fc
+      .tuple(schemeOf('stamps'), pressesOf('stamps'), fc.boolean())
+      .map(([scheme, presses, isErased]) => (isErased ? erased(live(scheme, presses)) : live(scheme, presses)));
     fc.assert(
       fc.property(lives, (life) => {
         const stats = statsOf(life);
