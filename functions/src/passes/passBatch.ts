@@ -1,5 +1,5 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
-import { dayCountedOn, incrementsOf } from '@tessera/domain/insights/stats';
+import { countedBy } from '@tessera/domain/insights/stats';
 import { type LedgerChange, messagesOf } from '@tessera/domain/integrations/webhook';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { dayIn } from '@tessera/domain/lib/time';
@@ -185,11 +185,10 @@ export const passBatch = {
    * own. @param undone the event that it undoes
    */
   count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent, undone?: PassEvent): void {
-    const counted = incrementsOf(event, undone);
-    if (!counted) return;
-    const day = dayCountedOn(event, dayIn(timeZone, whenOf(event)));
     const by = event.device ?? event.by;
-    const fields = { day, by, locationId: event.locationId ?? null };
-    batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...incrementsWith(counted) }, { merge: true });
+    for (const { day, increments } of countedBy(event, dayIn(timeZone, whenOf(event)), undone)) {
+      const fields = { day, by, locationId: event.locationId ?? null };
+      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...incrementsWith(increments) }, { merge: true });
+    }
   },
 };

@@ -13,6 +13,30 @@ describe('times in the zone of a shop', () => {
       assert.equal(Date.parse(isoIn(LONDON, at)), at, 'the same moment');
   });
 
+  it('are written for a whole file without asking for the zone each time, and the clocks still change', () => {
+    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? assert.fail();
+    let asked = 0;
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      ...format,
+      get() {
+        asked += 1;
+        return format.get?.call(this) as unknown;
+      },
+    });
+    try {
+      // Two hours around the end of summer time, a second apart.
+      const end = Date.parse('2026-10-25T01:00:00Z');
+      for (let at = end - HOUR; at < end + HOUR; at += 1000)
+        assert.equal(
+          isoIn(LONDON, at).slice(11),
+          new Date(at + (at < end ? HOUR : 0)).toISOString().slice(11, 19) + (at < end ? '+01:00' : '+00:00'),
+        );
+    } finally {
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
+    }
+    assert.ok(asked <= 9, `${asked} times`);
+  });
+
   it('have days of 23 and 25 hours when the clocks change', () => {
     for (const [day, from, hours] of [
       ['2026-11-21', '2026-11-21T00:00:00Z', 24],

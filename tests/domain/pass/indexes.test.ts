@@ -109,6 +109,7 @@ describe('firestore.indexes.json', () => {
         ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
         ...[
           'alerts',
+          'openReports',
           'dueDeliveries',
           'byAppleDevice',
           'endedWallets',

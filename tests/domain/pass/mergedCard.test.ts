@@ -1,5 +1,6 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { decide } from '@tessera/domain/pass/decide';
 import { isErased } from '@tessera/domain/pass/erased';
 import { decideMerge, mergedCard } from '@tessera/domain/pass/merge';
@@ -73,6 +74,29 @@ describe('the announced outcome of a merge', () => {
 });
 
 describe('a merge', () => {
+  it('keeps when and where the person was last, on whichever card', () => {
+    const programme = programmeOf([version(1, 8)]);
+    const used = (passId: string, daysAgo: number, locationId: string): Pass => {
+      const { pass } = newPass(version(1, 8), passId);
+      const joinedAt = NOON - 90 * DAY_MS;
+      const joined = { ...pass, joinedAt, visits: [{ scanId: `joined_${passId}`, at: joinedAt }] };
+      const context = contextAt(NOON - daysAgo * DAY_MS, { actor: { ...actor(), locationId }, programme });
+      const decision = decide(joined, { type: 'earn', purchase: { quantity: 1 } }, context);
+      assert.equal(decision.verdict, 'accepted');
+      return decision.next;
+    };
+    const [lately, longAgo] = [used(OTHER, 1, 'market'), used(CARD, 60, 'main')];
+    for (const [from, into] of [
+      [lately, longAgo],
+      [longAgo, lately],
+    ] as const) {
+      const merge = decideMerge(from, into, 'same person', contextAt(NOON, { actor: actor('manager'), programme }));
+      assert.equal(merge.verdict, 'accepted');
+      const { lastVisitAt, lastPlace } = merge.into.next;
+      assert.deepEqual([lastVisitAt, lastPlace], [NOON - DAY_MS, 'market']);
+    }
+  });
+
   it('closes one of the cards, which is not erased', () => {
     const context = contextAt(NOON, { actor: actor('manager'), programme: programmeOf([version(1, 8)]) });
     const [{ pass }, { pass: other }] = [newPass(version(1, 8), CARD), newPass(version(1, 8), OTHER)];

@@ -116,8 +116,9 @@ export interface MessagePreview {
 /** What a card's holder agreed to, by channel. */
 export type Consents = Record<ConsentChannel, ConsentState>;
 
-/** The most cards that a look-up finds. */
+/** The most cards that a look-up finds, and what pages say below so many. */
 export const FOUND_CARDS = 20;
+export const MAY_BE_MORE = 'There may be more. Type more of the name.';
 
 /** A card that a look-up found. */
 export interface FoundPass extends CardBalance, HolderShown {

@@ -49,35 +49,55 @@ export type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | '
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
   type === 'closed' ? after.rewards.filter(({ price }) => price === undefined).length : ended.length;
 
+/** What an event counts on one day. */
+interface Counted {
+  /** `2026-11-21`, in the shop's time zone. */
+  day: string;
+  increments: Increments;
+}
+
 /**
- * The increments of an event; null if it changes no count, such as an event of a practice card.
+ * What an event counts, by day; nothing for an event that changes no count, such as one of a practice card. The units
+ * of an undone purchase count on the purchase's day. The rewards that turn back into units for it count on the undo's,
+ * because they may have been earned after the purchase.
+ * @param ownDay the event's
  * @param undone the event that it undoes: an undo counts at the place of the scan, wherever somebody takes it back
  */
-export function incrementsOf(event: PassEvent, undone: PassEvent = event): Increments | null {
-  if (event.practice) return null;
-  const units = event.type === 'stamped' ? event.amount : 0;
-  const taken = event.undoneFrom === undefined ? 0 : -event.amount;
-  const all: DailyCounts = {
-    joined: event.type === 'joined' ? 1 : 0,
+export function countedBy(event: PassEvent, ownDay: string, undone: PassEvent = event): Counted[] {
+  if (event.practice) return [];
+  const { type, amount, by, undoneFrom, earned, redeemed, returned, restored } = event;
+  const units = type === 'stamped' ? amount : 0;
+  const taken = undoneFrom === undefined ? 0 : -amount;
+  const own = {
+    joined: type === 'joined' ? 1 : 0,
     units,
-    taken,
-    rewards: event.earned?.length ?? 0,
-    redeemed: event.redeemed?.length ?? 0,
-    undone: event.type === 'undone' ? 1 : 0,
-    returned: event.returned?.length ?? 0,
-    restored: event.restored?.length ?? 0,
+    rewards: earned?.length ?? 0,
+    redeemed: redeemed?.length ?? 0,
+    undone: type === 'undone' ? 1 : 0,
+    returned: returned?.length ?? 0,
+    restored: restored?.length ?? 0,
     lapsed: lapsedBy(event),
   };
-  const counted: Partial<DailyCounts> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
-  if (Object.keys(counted).length === 0) return null;
-  const { by, undoneFrom } = event;
+  const bought = taken > 0 ? (event.day ?? ownDay) : ownDay;
+  const parts =
+    bought === ownDay
+      ? [{ day: ownDay, ...own, taken }]
+      : [
+          { day: ownDay, ...own },
+          { day: bought, taken },
+        ];
   const { locationId } = undone;
-  return {
-    ...counted,
-    ...(locationId !== undefined && { places: { [locationId]: counted } }),
-    ...(units > 0 && { people: { [by]: units } }),
-    ...(undoneFrom !== undefined && { peopleTaken: { [undoneFrom]: taken } }),
-  };
+  return parts.flatMap(({ day, ...all }) => {
+    const counted: Partial<DailyCounts> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
+    if (Object.keys(counted).length === 0) return [];
+    const increments = {
+      ...counted,
+      ...(locationId !== undefined && { places: { [locationId]: counted } }),
+      ...(counted.units !== undefined && { people: { [by]: counted.units } }),
+      ...(counted.taken !== undefined && undoneFrom !== undefined && { peopleTaken: { [undoneFrom]: counted.taken } }),
+    };
+    return [{ day, increments }];
+  });
 }
 
 const ZERO = recordOf(STAT_FIELDS, () => 0);
@@ -104,13 +124,6 @@ export function earnedByPerson(stats: readonly DayStats[]): Map<string, number> 
   }
   return units;
 }
-
-/**
- * The day on which an event is counted. The undo of a purchase counts on the purchase's day.
- * @param ownDay the event's
- */
-export const dayCountedOn = ({ undoneFrom, day }: PassEvent, ownDay: string): string =>
-  undoneFrom === undefined ? ownDay : (day ?? ownDay);
 
 /** Redeemed rewards, less those whose redemption was undone. */
 export const givenOf = ({ redeemed, restored }: DailyCounts): number => redeemed - restored;

@@ -1,6 +1,7 @@
 /** Lengths of time, and times in a shop's own time zone. Milliseconds since 1970 unless said otherwise. */
 
 export const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -42,12 +43,20 @@ function offsetIn(timeZone: string, time: number): number {
   return Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** A time in ISO 8601 with the zone's offset: `2026-06-21T14:05:09+01:00`. */
+/** The offset of the quarter of an hour that was asked about last: clocks change at its beginning, if at all. */
+let lastOffset = { timeZone: '', quarter: 0, offset: 0 };
+
+/** A time in ISO 8601 with the zone's offset: `2026-06-21T14:05:09+01:00`. Fast for many times in their order. */
 export function isoIn(timeZone: string, at: number): string {
-  const minutes = Math.round(offsetIn(timeZone, at) / MINUTE_MS);
+  const quarter = Math.floor(at / QUARTER_MS);
+  if (lastOffset.timeZone !== timeZone || lastOffset.quarter !== quarter)
+    lastOffset = { timeZone, quarter, offset: offsetIn(timeZone, at) };
+  const { offset } = lastOffset;
+  const minutes = Math.round(offset / MINUTE_MS);
   const two = (number: number) => String(number).padStart(2, '0');
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${clockIn(timeZone, at).replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+  const clock = new Date(at + offset).toISOString().slice(0, 19);
+  return `${clock}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
 /**

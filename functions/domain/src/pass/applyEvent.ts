@@ -80,7 +80,9 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = whenOf(event);
   const { visits = [] } = pass;
   const visit = omitUndefined<Visit>({ scanId: event.scanId, at: when, place: event.locationId });
-  const visited = lastOf([...visits, visit].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
+  const withVisits = (more: readonly Visit[]) =>
+    lastOf([...visits, ...more].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
+  const visited = withVisits([visit]);
   const left = visits.filter(({ scanId }) => scanId !== event.undoes);
   switch (event.type) {
     case 'joined':
@@ -121,7 +123,11 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
     case 'merged':
       // The holder has moved to the other card.
       if (event.handedOver) return { holder: undefined };
-      return { welcome: event.welcome?.units ?? pass.welcome, broughtBy: event.paperOf ?? pass.broughtBy };
+      return {
+        ...(event.visits && withVisits(event.visits)),
+        welcome: event.welcome?.units ?? pass.welcome,
+        broughtBy: event.paperOf ?? pass.broughtBy,
+      };
     case 'closed':
       // Erased: nothing of its holder stays, and its link becomes invalid.
       return { holder: undefined, linkVersion: pass.linkVersion + 1 };

@@ -145,6 +145,12 @@ export function withConsent(contact: Contact, entry: ConsentEntry, stoppedAt?: n
   return isSame ? null : withEntry(contact, entry);
 }
 
+/** The contact with the withdrawal by which its mailbox was stopped: perhaps not every card of it has that entry. */
+export function withStop(contact: Contact, stoppedAt: number | undefined): Contact {
+  if (stoppedAt === undefined || consentOf(contact, 'email', { stoppedAt }).given) return contact;
+  return withConsent(contact, entryOf('email', { given: false, at: stoppedAt, way: 'mail' })) ?? contact;
+}
+
 /**
  * The contact after a press that confirms its address. Null when it is confirmed already; undefined when the consent
  * that the mail asked about does not hold any more.

@@ -62,9 +62,9 @@ interface MergedEvent {
 }
 
 /**
- * Merges two cards of one person. Units, open rewards and the holder move from `from` to `into`, unless `into` has a
- * holder already; `from` is closed. Of two welcomes the larger counts, and of two paper cards one. Both ledgers stay;
- * the id of the event of `from` is made from the scan's id.
+ * Merges two cards of one person. Units, open rewards, the latest visits and the holder move from `from` to `into`,
+ * unless `into` has a holder already; `from` is closed. Of two welcomes the larger counts, and of two paper cards one.
+ * Both ledgers stay; the id of the event of `from` is made from the scan's id.
  */
 export function decideMerge(
   from: Pass,
@@ -101,6 +101,7 @@ export function decideMerge(
       welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,
+      visits: from.visits,
       reason,
     },
     content,

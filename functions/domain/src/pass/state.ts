@@ -168,6 +168,8 @@ export interface PassEvent {
   welcome?: { units: number; twice: number };
   /** The event that brought the other card's paper card over, if this card had none; of an import, the event itself. */
   paperOf?: string;
+  /** The latest visits of the other card of a merge. */
+  visits?: Visit[];
   /** The import that made the card. */
   importId?: string;
   /** Who took the scan: the person, on a tablet the one whose shift it was. */

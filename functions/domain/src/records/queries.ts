@@ -91,7 +91,8 @@ export const QUERIES = {
   openAlerts: { collection: 'alerts', where: [['state', '==']] },
   eventsSince: { collection: 'events', where: [['at', '>=']] },
   oldAlerts: { collection: 'alerts', where: [['foundAt', '<=']] },
-  openReports: { collection: 'reports', where: [['open', '==']] },
+  /** Reports that wait for an answer, the one that waits longest first. */
+  openReports: { collection: 'reports', where: [['open', '==']], orderBy: ['at', 'asc'] },
   reportsOfCard: { collection: 'reports', where: [['passId', '==']] },
   reportsOfCards: { collection: 'reports', where: [['passId', 'in']] },
   /** Imported cards by the number, and by the last digits of the phone number, of the system from which they came. */
@@ -182,6 +183,14 @@ export const QUERIES = {
   withReward: { collection: 'passes', where: [['rewards', '!=']], orderBy: ['rewards', 'asc'] },
   /** Cards by their balance, the fullest first. */
   byBalance: { collection: 'passes', where: [['balance', '>=']], orderBy: ['balance', 'desc'] },
+  balanceBetween: {
+    collection: 'passes',
+    where: [
+      ['balance', '>='],
+      ['balance', '<'],
+    ],
+    orderBy: ['balance', 'desc'],
+  },
   /** Open and blocked cards that were not used for a time, the one that was used last first. */
   lastVisitsBefore: {
     collection: 'passes',

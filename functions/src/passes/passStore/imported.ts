@@ -8,9 +8,10 @@ import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tes
 import { type ImportedRow, type ImportRecord, restoredIn, type WhyStays } from '@tessera/domain/moving/imports';
 import type { Past } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import type { Contact } from '@tessera/domain/pass/contact';
+import { type Contact, withStop } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { canonicalJson } from '@tessera/domain/pass/ledger';
+import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -19,6 +20,7 @@ import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-adm
 import { commit, type Decision, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
+import { mailboxRef } from '../../records/mailboxes';
 import { queryIn } from '../../records/queries';
 import { uncount } from '../../shop/numbers/tallies';
 import { noteFirstCard } from './join';
@@ -54,6 +56,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
       record: refs.record,
       business: refs.business,
       passes: wanted.map(({ passId = '' }) => refs.at('passes', passId)),
+      mailboxes: mailboxesOf(refs, wanted),
     }),
     (read): Decision<PageOutcome> => {
       const record = read.record.data();
@@ -63,6 +66,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
       const isAsChecked = programme?.offer.scheme.kind === record.kind;
       if (!business.active || programme?.status !== 'open' || !isAsChecked)
         return { outcome: 'stopped', writes: (batch) => writeGuarded(batch, read.record, { state: 'paused' }) };
+      const stoppedAt = stopsIn(refs, read.mailboxes);
       const existing = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
       const at = Date.now();
       // A card with the same id may have been removed by an undo, and its link may be in somebody's mailbox.
@@ -88,7 +92,9 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
             offers: programme,
           },
         );
-        const contact = importedContact(customer, restored);
+        const typed = importedContact(customer, restored);
+        // A file is older than what the reader of the mailbox has chosen since.
+        const contact = typed && withStop(typed, stoppedAt(customer));
         made += 1;
         rewards += pass.rewards.length;
         additions.push((batch) => {
@@ -125,12 +131,26 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
 
 const sameJson = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
+/** The records of the mailboxes of rows that bring consents. */
+const mailboxesOf = (refs: ImportRefs, rows: readonly ImportedRow[]) =>
+  rows.flatMap((row) => (restoredIn(row)?.consents.length ? (mailboxRef(refs, row.customer) ?? []) : []));
+
+/** When the reader of a customer's mailbox stopped the shop's news. */
+function stopsIn(refs: ImportRefs, mailboxes: readonly DocumentSnapshot<MailboxRecord>[]) {
+  const stops = new Map(mailboxes.map((snapshot) => [snapshot.ref.path, snapshot.data()?.stoppedAt]));
+  return (customer: Pick<Contact, 'email'>) => stops.get(mailboxRef(refs, customer)?.path ?? '');
+}
+
 /** Why an imported card stays when the import is undone; undefined when it is as the import made it. */
 function whyStays(
   row: ImportedRow,
   pass: Pass | undefined,
   contact: Contact | undefined,
-  { reported, wallets }: { reported: ReadonlySet<string>; wallets: DocumentSnapshot },
+  {
+    reported,
+    wallets,
+    stoppedAt = Infinity,
+  }: { reported: ReadonlySet<string>; wallets: DocumentSnapshot; stoppedAt: number | undefined },
 ): WhyStays | undefined {
   const { customer } = row;
   if (!pass || !customer) return 'gone';
@@ -143,7 +163,9 @@ function whyStays(
   const { version = 1 } = row;
   const isOwnVersion = [pass.linkVersion, pass.staticVersion, pass.keyVersion].every((one) => one === version);
   if (!isSameHolder || !isOwnVersion || pass.schema !== SCHEMA) return 'changed';
-  if (!sameJson(contact, importedContact(customer, restored))) return 'contact';
+  const typed = importedContact(customer, restored);
+  const made = typed && stoppedAt < pass.changedAt ? withStop(typed, stoppedAt) : typed;
+  if (!sameJson(contact, made)) return 'contact';
   return reported.has(pass.passId) ? 'report' : undefined;
 }
 
@@ -183,12 +205,14 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       contacts: passIds.map((id) => refs.at('contacts', id)),
       counted: passIds.map((id) => refs.at('cardCounts', id)),
       wallets: passIds.map((id) => refs.at('wallets', id)),
+      mailboxes: mailboxesOf(refs, made),
       progress: refs.insights(PROGRESS_ID),
     }),
     (read): Decision<PageOutcome> => {
       const record = read.record.data();
       const business = read.business.data();
       if (!record || !business || !isDue(record, 'undoing', one)) return { outcome: 'stopped' };
+      const stoppedAt = stopsIn(refs, read.mailboxes);
       const byId = new Map(made.map((row, index) => [row.passId, index]));
       const gone: Removal[] = [];
       let kept = 0;
@@ -199,7 +223,11 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
             ? []
             : [read.passes[index], read.contacts[index], read.counted[index], read.wallets[index]];
         if (!row.made || !pass || !contact || !counted || !wallets) return row;
-        const why = whyStays(row, pass.data(), contact.data(), { reported, wallets });
+        const why = whyStays(row, pass.data(), contact.data(), {
+          reported,
+          wallets,
+          stoppedAt: row.customer && stoppedAt(row.customer),
+        });
         if (why) kept += 1;
         else gone.push({ pass, contact, counted, row });
         return { ...row, undone: why ?? 'removed' };

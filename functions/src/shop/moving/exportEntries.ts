@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/moving/exportRow';
 import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/moving/guard';
 import type { Past } from '@tessera/domain/moving/restored';
-import { consentOf, type Contact, entryOf, withConsent } from '@tessera/domain/pass/contact';
+import { type Contact, withStop } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
 import type { Business } from '@tessera/domain/shop/business';
@@ -92,12 +92,6 @@ async function stopsAt({ refs, moment }: Shop): Promise<Map<string, number>> {
     if (stoppedAt !== undefined) stops.set(mailbox.id, stoppedAt);
   }
   return stops;
-}
-
-/** The contact with the withdrawal by which its mailbox was stopped: perhaps not every card of it has that entry. */
-function withStop(contact: Contact, stoppedAt: number | undefined): Contact {
-  if (stoppedAt === undefined || consentOf(contact, 'email', { stoppedAt }).given) return contact;
-  return withConsent(contact, entryOf('email', { given: false, at: stoppedAt, way: 'mail' })) ?? contact;
 }
 
 /** The lines of `cards.csv`: open and blocked cards, with contact and past. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
 import { csvLine, unguarded } from '@tessera/domain/moving/guard';
-import { type Contact, entryOf } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact, entryOf } from '@tessera/domain/pass/contact';
 import Papa from 'papaparse';
 import { proofsOf } from '../../../../functions/src/shop/moving/proof';
 import { adminAuth, adminDb, freshEmail, signIn } from '../../../support/accounts';
@@ -61,11 +61,11 @@ describe('our own export', () => {
     });
     await work(into, 'runImport', importId);
     const [{ passId = '', why } = {}] = await rowsOf(into, importId);
-    if (passId === '') return { sums, why, consents: [], rewards: 0, balance: undefined };
+    if (passId === '') return { importId, sums, why, consents: [], rewards: 0, balance: undefined };
     const contact = await adminDb().doc(`businesses/${into.businessId}/contacts/${passId}`).get();
     const consents = (contact.data() as Contact | undefined)?.consents ?? [];
     const { rewards, balance } = await passOf(into, passId);
-    return { sums, why, consents, rewards: rewards.length, balance };
+    return { importId, sums, why, consents, rewards: rewards.length, balance };
   }
 
   it('brings consents, with their confirmation, rewards and terms to a shop of the same owner', async () => {
@@ -197,7 +197,10 @@ describe('our own export', () => {
     const { mailboxIdOf } = await import('../../../../functions/src/records/mailboxes');
     const box = adminDb().doc(`businesses/${empty.businessId}/mailboxes/${mailboxIdOf(empty.businessId, ada.Email)}`);
     await box.set({ stoppedAt: Date.now() });
-    await imported(empty, [ada]);
+    const { importId, consents } = await imported(empty, [ada]);
     assert.deepEqual((await messageOf(empty, await send(empty))).counts.leftOut, { 'no-consent': 1 });
+    const { given, confirmed } = consentOf({ email: ada.Email, consents }, 'email');
+    assert.deepEqual([given, confirmed], [false, undefined], 'the rooms and the file of customers say so');
+    assert.equal((await work(empty, 'undoImport', importId)).removed, 1);
   });
 });

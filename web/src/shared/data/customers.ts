@@ -22,12 +22,18 @@ function readCards(businessId: string, size: number, after?: Cursor): Promise<Pa
 export const listCustomers = (businessId: string, after?: Cursor): Promise<Page<Pass>> =>
   readCards(businessId, CUSTOMERS_A_PAGE, after);
 
+/** Balances; `before` is excluded. */
+export interface BalanceRange {
+  from: number;
+  before: number;
+}
+
 /** What a list of cards shows. */
 export type CardFilter =
   /** Cards with an open reward; with `from`, those whose balance buys one. */
   | { show: 'ready'; from: number | undefined }
-  /** Cards from a balance on, the fullest first. */
-  | { show: 'close'; from: number }
+  /** Cards whose balance is in one of these ranges, the fullest first. */
+  | { show: 'close'; ranges: readonly BalanceRange[] }
   /** Cards that were not used since a time, in milliseconds since 1970. */
   | { show: 'away'; since: number }
   /** Only for managers; the rules refuse everybody else. */
@@ -55,6 +61,7 @@ export const listFiltered = (
 
 function readFiltered(businessId: string, filter: CardFilter, after?: Cursor): Promise<Page<Pass>> {
   if (filter.show === 'email') return listWithEmail(businessId, after);
+  if (filter.show === 'close') return listInRanges(businessId, filter.ranges, after);
   const list =
     filter.show === 'away'
       ? queryIn(businessId, QUERIES.lastVisitsBefore, ['open', 'blocked'], filter.since)
@@ -62,6 +69,20 @@ function readFiltered(businessId: string, filter: CardFilter, after?: Cursor): P
         ? queryIn(businessId, QUERIES.withReward, [])
         : queryIn(businessId, QUERIES.byBalance, filter.from);
   return readPage(list, CUSTOMERS_A_PAGE, after, (snapshot) => snapshot.data());
+}
+
+/** A page of the first range that has cards. The ranges do not meet, and the highest is the first. */
+async function listInRanges(businessId: string, ranges: readonly BalanceRange[], after?: Cursor): Promise<Page<Pass>> {
+  const balance = after?.get('balance') as number | undefined;
+  const left = ranges.filter(({ from }) => balance === undefined || from <= balance);
+  for (const [index, { from, before }] of left.entries()) {
+    const list = queryIn(businessId, QUERIES.balanceBetween, from, before);
+    const { items, next } = await readPage(list, CUSTOMERS_A_PAGE, index === 0 ? after : undefined, (card) => card);
+    const hasRanges = index < left.length - 1;
+    if (items.length > 0 || !hasRanges)
+      return { items: items.map((card) => card.data()), next: next ?? (hasRanges ? items.at(-1) : undefined) };
+  }
+  return { items: [] };
 }
 
 async function listWithEmail(businessId: string, after?: Cursor): Promise<Page<Pass>> {

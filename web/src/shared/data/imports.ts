@@ -4,8 +4,8 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import { call } from './callables';
 import { queryIn, recordsOf } from './shopQueries';
 
-/** How many of a shop's imports the page lists. */
-const LISTED = 10;
+/** How many of a shop's imports the page lists: more than the files that somebody tries within 30 days. */
+const LISTED = 50;
 
 /** The latest imports. @throws FirebaseError */
 export const latestImports = (businessId: string): Promise<ImportRecord[]> =>

@@ -1,7 +1,7 @@
 /** The hours of a day in the activity. */
 import assert from 'node:assert/strict';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { byHour } from '../../../../../web/src/app/shop/activity/byHour';
+import { byDay, byHour } from '../../../../../web/src/app/shop/activity/byHour';
 
 const hours = (...times: string[]): string =>
   byHour(
@@ -18,6 +18,24 @@ describe('the events of a day by hour', () => {
   });
   it('reach earlier and later where something happened then', () => {
     assert.equal(hours('04:30:00', '21:10:00'), '5: 1, 22: 1');
+  });
+  it('are those of whole days: the last listed one may go on behind “Show more”', () => {
+    const at = (time: string) => ({ at: Date.parse(time) }) as PassEvent;
+    const listed = [at('2026-07-02T15:00:00Z'), at('2026-07-01T15:00:00Z'), at('2026-07-01T14:00:00Z')];
+    const whole = (hasMore: boolean) => byDay(listed, hasMore).map(({ ofDay, isWhole }) => [ofDay.length, isWhole]);
+    assert.deepEqual(
+      [whole(true), whole(false)],
+      [
+        [
+          [1, true],
+          [2, false],
+        ],
+        [
+          [1, true],
+          [2, true],
+        ],
+      ],
+    );
   });
   it('are those at which they were taken, not at which they arrived', () => {
     const late = { at: Date.parse('2026-07-01T15:00:00Z'), scannedAt: Date.parse('2026-07-01T08:00:00Z') };

@@ -34,12 +34,14 @@ describe('the filters of a shop’s customers', () => {
     assert.deepEqual(cardFilter('ready', shopWith(POINTS), NOW), { show: 'ready', from: 5_000 });
   });
 
-  it('ask for no card that is near a reward too few', () => {
+  it('ask for the cards that are near a reward, and for none between', () => {
     for (const scheme of [STAMPS(2), STAMPS(5), STAMPS(6), STAMPS(8, 2), STAMPS(20, 3, 11), POINTS]) {
       const filter = cardFilter('close', shopWith(scheme), NOW);
       assert.ok(filter.show === 'close');
-      for (let balance = 0; balance < filter.from; balance += scheme.kind === 'points' ? 100 : 1)
-        assert.equal(rulesOf(scheme).isClose(scheme, balance), false, `${JSON.stringify(scheme)} with ${balance}`);
+      for (let balance = 1; balance < 20_001; balance += scheme.kind === 'points' ? 100 : 1) {
+        const isAsked: boolean = filter.ranges.some(({ from, before }) => from <= balance && balance < before);
+        assert.equal(isAsked, rulesOf(scheme).isClose(scheme, balance), `${JSON.stringify(scheme)} with ${balance}`);
+      }
     }
   });
 

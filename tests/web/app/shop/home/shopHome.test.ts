@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { useDay } from '../../../../../web/src/app/shop/home/useDay';
-import { showWithHolders } from '../../../../../web/src/app/shop/home/useShopHome';
+import { hasCustomers, showWithHolders } from '../../../../../web/src/app/shop/home/useShopHome';
 import type { ListedEvent } from '../../../../../web/src/shared/data/holders';
 import { fakeBrowser } from '../../../fakeBrowser';
 import { mountHook } from '../../../mountHook';
@@ -46,6 +46,14 @@ describe('the newest events at home', () => {
     await turn();
     assert.deepEqual(shown, [[event('one')]]);
   });
+});
+
+it('a shop with customers is no new one because its team has just practised', () => {
+  const practised = { events: Array.from({ length: 5 }, () => ({ practice: true }) as ListedEvent) };
+  assert.equal(hasCustomers({ hasCards: true }, practised), true);
+  assert.equal(hasCustomers({}, practised), false);
+  // The shop was read before its first customer joined.
+  assert.equal(hasCustomers({}, { events: [{} as ListedEvent] }), true);
 });
 
 describe('the day at home', () => {

@@ -5,10 +5,8 @@ import { eventNames } from '@tessera/domain/pass/words';
 import type { ActivityFilter } from '@tessera/domain/records/queries';
 import { cardKind } from '@tessera/domain/shop/business';
 import { useState } from 'react';
-import type { ListedEvent } from '../../../shared/data/holders';
 import type { Shop } from '../../../shared/data/shops';
 import type { Worker } from '../../../shared/data/team';
-import { formatDayHeading } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
@@ -26,7 +24,7 @@ import { Room } from '../Room';
 import { useWorkers } from '../useWorkers';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
-import { byHour } from './byHour';
+import { byDay, byHour } from './byHour';
 import { FindCustomer } from './FindCustomer';
 
 export const meta: PageMeta = {
@@ -98,12 +96,12 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
             </Cluster>
           }
         >
-          {(events) =>
-            byDay(events).map(({ day, ofDay }) => (
+          {(events, hasMore) =>
+            byDay(events, hasMore).map(({ day, ofDay, isWhole }) => (
               <li key={day}>
                 <div className={styles.day}>
                   <h3>{day}</h3>
-                  <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
+                  {isWhole && <Hours day={day} hours={byHour(ofDay, business.timeZone)} />}
                 </div>
                 <ul>
                   {ofDay.map((event) => (
@@ -126,7 +124,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
   );
 }
 
-/** When the listed events of a day happened. */
+/** When the events of a day happened. */
 function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }) {
   const said = hours.filter(({ number }) => number > 0).map(({ hour, number }) => `${hour}:00 ${number}`);
   return (
@@ -135,18 +133,6 @@ function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }
       <Columns label={`${day} by hour: ${said.join(', ')}`} numbers={hours.map(({ number }) => number)} />
     </div>
   );
-}
-
-/** The events of each day on which they arrived, in the list's order. */
-function byDay(events: readonly ListedEvent[]): { day: string; ofDay: ListedEvent[] }[] {
-  const days: { day: string; ofDay: ListedEvent[] }[] = [];
-  for (const event of events) {
-    const day = formatDayHeading(event.at);
-    const last = days.at(-1);
-    if (last?.day === day) last.ofDay.push(event);
-    else days.push({ day, ofDay: [event] });
-  }
-  return days;
 }
 
 interface FilterProps {

@@ -5,9 +5,9 @@ import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type Business, schemeAt } from '@tessera/domain/shop/business';
+import { type Business, openProgramme, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import type { CardFilter } from '../../../shared/data/customers';
+import type { BalanceRange, CardFilter } from '../../../shared/data/customers';
 import type { Shop } from '../../../shared/data/shops';
 
 /** Days without a visit after which a customer is listed under “Not seen lately”. */
@@ -49,11 +49,34 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
   return { units: Math.min(...marks), isBought: scheme !== undefined && wordsOf(scheme).isBought };
 }
 
+/**
+ * The balances that are close to a reward of any offer that cards may have, the highest first. Asked one range after
+ * the other, because many cards may be between two of them. `isListed` decides by each card's own offer.
+ */
+function closeRanges(business: Offering): BalanceRange[] {
+  const offers = openProgramme(business)?.programme.recent ?? [];
+  const ranges = offers
+    .flatMap(({ scheme }) =>
+      scheme.rewards.map((reward) =>
+        'price' in reward ? [0.9 * reward.price, reward.price] : [reward.at - 1, reward.at],
+      ),
+    )
+    .map(([from = 0, before = 0]) => ({ from: Math.max(1, Math.floor(from)), before }))
+    .filter(({ from, before }) => from < before)
+    .sort((one, other) => other.before - one.before);
+  const merged: BalanceRange[] = [];
+  for (const range of ranges) {
+    const last = merged.at(-1);
+    if (last && range.before >= last.from) last.from = Math.min(last.from, range.from);
+    else merged.push(range);
+  }
+  return merged;
+}
+
 export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering, now: number): CardFilter {
   const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
-  // A card with less than half of the nearest reward is not close to it. `isListed` decides about the others.
-  if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
+  if (show === 'close') return { show, ranges: closeRanges(business) };
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
 }
 

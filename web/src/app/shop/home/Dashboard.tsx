@@ -30,7 +30,7 @@ import { InsightOfTheDay } from './InsightOfTheDay';
 import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
 import { TodayTiles } from './TodayTiles';
-import { useShopHome } from './useShopHome';
+import { hasCustomers, useShopHome } from './useShopHome';
 
 export const meta: PageMeta = {
   title: 'Home',
@@ -70,7 +70,7 @@ function Home({ shop, onTitle }: HomeProps) {
   const [openedAt] = useState(Date.now);
   // Until it is known which home it is, the page shows nothing that would change its place.
   const mayBeNew = home.status === 'loading' && isYoung(business, openedAt);
-  const isNew = today !== undefined && today.events.every(({ practice }) => practice);
+  const isNew = today !== undefined && !hasCustomers(business, today);
   const title = business.active && (isNew || mayBeNew) ? `${business.name} is ${openness(business)}` : undefined;
   useEffect(() => onTitle(title), [title, onTitle]);
   // It is read after the rest of the page, so nothing above it moves when it appears.

@@ -23,7 +23,7 @@ import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
 import styles from './FirstSteps.module.css';
-import type { Today } from './useShopHome';
+import { hasCustomers, type Today } from './useShopHome';
 
 interface Props {
   shop: Shop;
@@ -45,10 +45,9 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
   const { result, practice, make, close } = usePracticeCard(businessId);
   const hasStamped = home.hasPractised || home.stats.some(({ units }) => units) || home.events.some(isStamp);
-  const hasCustomers = home.events.some((event) => !event.practice);
   const steps: Step[] = [
     {
-      isDone: hasCustomers,
+      isDone: hasCustomers(business, home),
       title: 'Get your first customer',
       why: 'They scan your join code, or the poster.',
     },

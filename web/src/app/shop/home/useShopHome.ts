@@ -1,6 +1,7 @@
 /** The data of the shop's home: read once, then updated by a listener while the page is open. */
 import type { DayStats } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useState } from 'react';
 import type { ListedEvent } from '../../../shared/data/holders';
@@ -24,6 +25,10 @@ export interface Today extends ShopHome {
   /** `2026-11-21`, in the shop's time zone. */
   day: string;
 }
+
+/** Whether the shop has had a customer. The newest events alone do not say so: they may all be of practice cards. */
+export const hasCustomers = ({ hasCards }: Pick<Business, 'hasCards'>, { events }: Pick<Today, 'events'>): boolean =>
+  hasCards === true || events.some(({ practice }) => !practice);
 
 /**
  * Shows lists of events with their holders' names, or without them if they cannot be read. Names may arrive out of

@@ -192,7 +192,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
               ? [
                   {
                     term: 'By place',
-                    value: `${words.heading} and rewards where they were given; an undone one, at the place that undid it. New cards belong to no place.`,
+                    value: `${words.heading} and rewards where they were given; what was undone does not count, wherever somebody took it back. New cards belong to no place.`,
                   },
                 ]
               : []),
@@ -215,11 +215,12 @@ interface ByPlaceProps {
   words: SchemeWords;
 }
 
-function ByPlace({ business, stats, words }: ByPlaceProps) {
+/** What each place gave and kept, in a table. */
+export function ByPlace({ business, stats, words }: ByPlaceProps) {
   const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => [
     locationName(business, id) ?? 'A closed place',
     words.numberOf(earnedOf(sum)),
-    ...(words.isBought ? [] : [sum.rewards]),
+    ...(words.isBought ? [] : [sum.rewards - sum.returned]),
     givenOf(sum),
   ]);
   const head = ['Place', words.heading, ...(words.isBought ? [] : ['Rewards earned']), 'Rewards given'];

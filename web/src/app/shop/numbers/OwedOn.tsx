@@ -185,7 +185,7 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
         </Button>
         <Button
           variant="secondary"
-          onClick={() => downloadFile(`owed-${day}.csv`, 'text/csv', csvFile(...csvOf(owed, worth)))}
+          onClick={() => downloadFile(`owed-${day}.csv`, 'text/csv', csvFile(...csvOf(owed, worth, scheme)))}
         >
           Download CSV
         </Button>
@@ -215,8 +215,13 @@ function valueTable({ rewards, parts, sum }: Worth, name: string): TableData {
   };
 }
 
-/** The lines of the file: rewards that are ready by month, then the units on cards. */
-function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (string | number)[][]] {
+/** The lines of the file: rewards that are ready by month, then what is on cards, as the page says it. */
+export function csvOf(
+  owed: Owed,
+  { rewards, parts, expected }: Worth,
+  scheme: Scheme,
+): [string[], (string | number)[][]] {
+  const { noun, numberOf, isBought } = wordsOf(scheme);
   const valueOf = (reward: string) => rewards.find((one) => one.reward === reward)?.value ?? '';
   return [
     ['what', 'reward', 'earned in', 'number', 'value of one in pence', 'expected use in %'],
@@ -226,9 +231,16 @@ function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (str
           .filter(({ number }) => number > 0)
           .map(({ month, number }) => ['rewards waiting', reward, month, number, valueOf(reward), expected]),
       ),
-      ['part-filled cards', parts.reward, '', parts.number, parts.value ?? '', expected],
-      ['cards with units', '', '', owed.cards, '', ''],
-      ['units on cards', '', '', owed.units, '', ''],
+      [
+        isBought ? `${noun} on cards, as rewards` : 'part-filled cards',
+        parts.reward,
+        '',
+        parts.number,
+        parts.value ?? '',
+        expected,
+      ],
+      [`cards with ${noun}`, '', '', owed.cards, '', ''],
+      [`${noun} on cards`, '', '', numberOf(owed.units), '', ''],
     ],
   ];
 }

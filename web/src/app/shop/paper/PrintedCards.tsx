@@ -13,8 +13,7 @@ import { lineProblem } from '../../../shared/forms/textProblems';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
-import { ReadFailure } from '../../../shared/query/QueryNotice';
-import { useQuery } from '../../../shared/query/useQuery';
+import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
@@ -64,11 +63,8 @@ function Batches({ shop }: { shop: Shop }) {
   const [Sheets, setSheets] = useState<ComponentType<SheetsProps>>();
   const [printing, setPrinting] = useState<readonly PrintedCode[]>();
   const { result, setResult, run } = useOutcome();
-  const [read, again] = useQuery(
-    `printedBatches/${businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/printedCards'))).latestBatches(businessId),
-    { keep: false },
-  );
+  const [version, setVersion] = useState(0);
+  const again = () => setVersion((before) => before + 1);
 
   useEffect(() => {
     loadChunk(() => import('./PrintedSheets')).then(
@@ -92,7 +88,7 @@ function Batches({ shop }: { shop: Shop }) {
     if (!made) return;
     // After “Stop waiting” another name may have been typed.
     if (textOf(new FormData(form), 'name').trim() === name) form.reset();
-    void again();
+    again();
   }, setResult);
 
   return (
@@ -110,31 +106,35 @@ function Batches({ shop }: { shop: Shop }) {
           </SubmitForm>
           <Outcome result={result} />
         </Card>
-        {read.status === 'loading' && <LoadingRows isLines />}
-        {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
-        {read.status === 'ready' && (
-          <Card as="section" title="Batches">
-            {read.value.length === 0 ? (
-              <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
-            ) : (
-              <Stack as="ul" gap={4}>
-                {read.value.map(({ batch, begun }) => (
-                  <Batch
-                    key={batch.batchId}
-                    shop={shop}
-                    batch={batch}
-                    begun={begun}
-                    onPrint={() => print(batch)}
-                    onChange={() => {
-                      setResult(undefined);
-                      void again();
-                    }}
-                  />
-                ))}
-              </Stack>
-            )}
-          </Card>
-        )}
+        <Card as="section" title="Batches">
+          <PagedList
+            what="the batches"
+            empty="None yet. A batch is kept here, so that you can print it again or block it."
+            isEmptyLine
+            loading={<LoadingRows isLines />}
+            listKey={`printedBatches/${businessId}`}
+            version={version}
+            fetchPage={async (after) =>
+              (await loadChunk(() => import('../../../shared/data/printedCards'))).listBatches(businessId, after)
+            }
+          >
+            {(batches) =>
+              batches.map(({ batch, begun }) => (
+                <Batch
+                  key={batch.batchId}
+                  shop={shop}
+                  batch={batch}
+                  begun={begun}
+                  onPrint={() => print(batch)}
+                  onChange={() => {
+                    setResult(undefined);
+                    again();
+                  }}
+                />
+              ))
+            }
+          </PagedList>
+        </Card>
       </Stack>
       {Sheets ? (
         <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
