@@ -68,19 +68,22 @@ function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass,
   return [...endedKeys.filter(({ endedAt }) => at - endedAt < OLDEST_SCAN_MS), ...ended].slice(-ENDED_KEYS);
 }
 
-/** What a card's visits say of the last one. */
-const lastOf = (visits: Visit[]): Partial<Pass> => ({
-  visits,
-  lastVisitAt: visits.at(-1)?.at,
-  lastPlace: visits.findLast(({ place }) => place !== undefined)?.place,
-});
+/** What a card keeps of some visits: the latest, and what they say of the last one. */
+export function lastVisits(all: readonly Visit[]): Partial<Pass> {
+  const visits = [...all].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT);
+  return {
+    visits,
+    lastVisitAt: visits.at(-1)?.at,
+    lastPlace: visits.findLast(({ place }) => place !== undefined)?.place,
+  };
+}
 
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = whenOf(event);
   const { visits = [] } = pass;
   const visit = omitUndefined<Visit>({ scanId: event.scanId, at: when, place: event.locationId });
-  const visited = lastOf([...visits, visit].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
+  const visited = lastVisits([...visits, visit]);
   const left = visits.filter(({ scanId }) => scanId !== event.undoes);
   switch (event.type) {
     case 'joined':
@@ -102,7 +105,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       return { ...visited, broughtBy: event.scanId };
     case 'undone':
       return {
-        ...(left.length > 0 && left.length < visits.length && lastOf(left)),
+        ...(left.length > 0 && left.length < visits.length && lastVisits(left)),
         // A stamp given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,

@@ -1,12 +1,14 @@
 /** Merges two cards of one person. Pure. */
+import { omitUndefined } from '../lib/omitUndefined';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { Filling, Now, Offers, OpenReward } from '../scheme/types';
+import { lastVisits } from './applyEvent';
 import { testSize } from './checks';
 import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
 import { emptyingId } from './erased';
-import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf } from './state';
+import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf, type Visit } from './state';
 
 /** A card without some of its units. */
 interface Reduced {
@@ -56,15 +58,19 @@ export function mergedCard(from: Pass, into: Pass, offers: Offers, now: Now): Ca
   return balanceOf(withOfferAt({ ...own.card, balance, rewards, offer }, offers, now.at));
 }
 
+/** A card's visits without its beginning: joining and being imported take nobody to the shop. */
+const scansOf = ({ visits = [], passId }: Pass): Visit[] =>
+  visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
+
 interface MergedEvent {
   event: PassEvent;
   next: Pass;
 }
 
 /**
- * Merges two cards of one person. Units, open rewards and the holder move from `from` to `into`, unless `into` has a
- * holder already; `from` is closed. Of two welcomes the larger counts, and of two paper cards one. Both ledgers stay;
- * the id of the event of `from` is made from the scan's id.
+ * Merges two cards of one person. Units, open rewards and visits move from `from` to `into`, and so does the holder
+ * unless `into` has one; `from` is closed. Of two welcomes the larger counts, and of two paper cards one. Both ledgers
+ * stay; the id of the event of `from` is made from the scan's id.
  */
 export function decideMerge(
   from: Pass,
@@ -108,10 +114,11 @@ export function decideMerge(
   );
   const tooMany = testSize(into, filled.next);
   if (tooMany) return tooMany;
-  const holder = into.holder ?? from.holder;
-  return {
-    verdict: 'accepted',
-    from: emptied,
-    into: holder ? { ...filled, next: { ...filled.next, holder } } : filled,
-  };
+  const visits = [...scansOf(from), ...(into.visits ?? [])];
+  const next = omitUndefined<Pass>({
+    ...filled.next,
+    holder: into.holder ?? from.holder,
+    ...(visits.length > 0 && lastVisits(visits)),
+  });
+  return { verdict: 'accepted', from: emptied, into: { ...filled, next } };
 }
