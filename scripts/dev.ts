@@ -16,8 +16,8 @@ import { demoLinks } from './local/demo/links';
 import { startEmulators } from './local/emulators';
 import { localSecret } from './local/functionsSettings';
 import { startMailboxFor } from './local/mailbox';
-import { DEV_RUN, isDemoRunning, LOCAL_PROJECT } from './local/runs';
-import { startProblem } from './local/startProblem';
+import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
+import { startProblem, takenOf } from './local/startProblem';
 import { startTable } from './local/startTable';
 import { startStripeFor } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
@@ -77,8 +77,10 @@ async function start({
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
-  const found = { isRunning: await isDemoRunning(), hasData, schema: await storedSchema(), isTestMode };
-  const problem = startProblem(found);
+  // A receiver of webhooks is a developer's own program.
+  const unused = ['receiver', ...(ui ? [] : ['ui']), ...(stripe ? ['stripe'] : [])];
+  const needed = Object.entries(ports).flatMap(([name, port]) => (unused.includes(name) ? [] : [port]));
+  const problem = startProblem({ taken: await takenOf(needed), hasData, schema: await storedSchema(), isTestMode });
   if (problem !== undefined) throw new Error(problem);
   if (!hasData)
     await Promise.all([DATA, STRIPE_STATE, MAILS, WALLETS].map((each) => rm(each, { recursive: true, force: true })));

@@ -75,7 +75,7 @@ const rows = [
     theft,
     ...cellsOf(months),
   ]),
-  ['**all with nothing amiss**', 'none', ...cellsOf(calm)],
+  ['**all without theft**', 'none', ...cellsOf(calm)],
   ['**all with theft**', 'any', ...cellsOf(robbed)],
 ];
 const measured = [
@@ -87,7 +87,7 @@ const measured = [
   '',
   thievesTable(SEED, ROBBED_SHOPS),
   '',
-  `Alerts in months of rewards with nothing amiss: ${HONEST_SHOPS} shops a line, a month each.`,
+  `Alerts in months of rewards without theft: ${HONEST_SHOPS} shops a line, a month each.`,
   '',
   falseTable(SEED, HONEST_SHOPS),
 ].join('\n');

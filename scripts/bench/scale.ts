@@ -20,7 +20,7 @@ import { jobs } from './scale/manyShops';
 import type { Sizes } from './scale/measure';
 
 const sizes: Sizes = { cards: 3000, events: 11, changed: 10, shops: 5000, counters: 200, seconds: 60 };
-const { numbers, flags, words } = numbersAndFlags(sizes, ['trial']);
+const { numbers, flags, words } = numbersAndFlags(sizes, ['trial'], { takesWords: true });
 const EMULATOR = `${writtenBy('bench:scale')}, with the database's emulator on the same machine and other work beside it.`;
 
 const PARTS: Record<string, (bench: Bench, sizes: Sizes) => Promise<Outcome>> = { shop, jobs, load, insights };

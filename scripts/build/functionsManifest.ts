@@ -45,7 +45,7 @@ export function needsOf(endpoints: readonly Endpoint[]): { processors: number; g
   return { processors: sumOf(processorsOf), gibibytes: sumOf(memoryOf) / 1024 };
 }
 
-/** The functions as they are deployed to a project, built anew in a folder of their own. */
+/** The functions as they are deployed to a project, built in a folder of their own. */
 export async function builtManifest(project: string): Promise<Record<string, Endpoint>> {
   const local = path.join(ROOT, '.local');
   // A fresh clone has none.

@@ -39,7 +39,7 @@ export const pageSources: esbuild.Plugin = {
   },
 };
 
-/** Bundles the domain in the prerender: otherwise Node keeps its first version while `npm start` builds anew. */
+/** Bundles the domain in the prerender: otherwise Node keeps its first version while `npm start` builds again. */
 export const bundledDomain: esbuild.Plugin = {
   name: 'bundled-domain',
   setup(build) {

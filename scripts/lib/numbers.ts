@@ -1,20 +1,21 @@
 import { parseArgs } from 'node:util';
 
 /**
- * A command's options that are numbers, its flags, and its other words: `--cards 300 --small shop`.
+ * A command's options that are numbers, its flags, and its other words if it takes any: `--cards 300 --small shop`.
  * @param defaults the value of each number that is not given
- * @throws Error for an unknown option, or one that is not a number
+ * @throws Error for a word that the command does not take, or an option that is not a number
  */
 export function numbersAndFlags<Name extends string, Flag extends string = never>(
   defaults: Record<Name, number>,
   flags: readonly Flag[] = [],
+  { takesWords = false } = {},
 ): { numbers: Record<Name, number>; flags: Record<Flag, boolean>; words: string[] } {
   const parsed = parseArgs({
     options: Object.fromEntries([
       ...Object.keys(defaults).map((name) => [name, { type: 'string' as const }] as const),
       ...flags.map((flag) => [flag, { type: 'boolean' as const }] as const),
     ]),
-    allowPositionals: true,
+    allowPositionals: takesWords,
   });
   const values: Partial<Record<string, unknown>> = parsed.values;
   const numbers = { ...defaults };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo, Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAN } from '@tessera/domain/payment/money';
 import Stripe from 'stripe';
+import { closeServer, listen } from '../../scripts/local/httpServer';
 import { type LocalStripe, startLocalStripe } from '../../scripts/local/stripe';
 import { LOCAL_PRICE } from '../../scripts/local/stripe/store';
 import { freePort } from '../support/freePorts';
@@ -15,11 +15,11 @@ const HOUR = 60 * 60;
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
-const portOf = (server: NetServer): number => (server.address() as AddressInfo).port;
 
 describe('the local Stripe', () => {
   let folder: string;
   let site: Server;
+  let sitePort: number;
   let received: { body: string; headers: IncomingHttpHeaders }[];
   let answerWith: number[];
   let local: LocalStripe;
@@ -32,7 +32,7 @@ describe('the local Stripe', () => {
     port = await freePort();
     local = await startLocalStripe({
       port,
-      webhookUrl: `http://127.0.0.1:${portOf(site)}/api/stripe/webhook`,
+      webhookUrl: `http://127.0.0.1:${sitePort}/api/stripe/webhook`,
       webhookSecret: SECRET,
       stateFile: path.join(folder, 'stripe.json'),
       now: () => Date.now() + ahead,
@@ -92,14 +92,13 @@ describe('the local Stripe', () => {
         response.writeHead(answerWith.shift() ?? 200).end();
       });
     });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    sitePort = await listen(site);
     await start();
   });
 
   afterEach(async () => {
     await local.stop();
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
+    await closeServer(site);
     await rm(folder, { recursive: true });
   });
 

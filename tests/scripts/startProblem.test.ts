@@ -1,9 +1,12 @@
 /** What `npm start` says when it cannot begin. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
 import { SCHEMA } from '@tessera/domain/pass/schema';
-import { startProblem } from '../../scripts/local/startProblem';
+import { listen } from '../../scripts/local/httpServer';
+import { startProblem, takenOf } from '../../scripts/local/startProblem';
+import { freePort } from '../support/freePorts';
 
-const FIRST = { isRunning: false, hasData: false, schema: undefined, isTestMode: false };
+const FIRST = { taken: [], hasData: false, schema: undefined, isTestMode: false };
 const LATER = { ...FIRST, hasData: true, schema: SCHEMA };
 
 describe('a start', () => {
@@ -15,7 +18,15 @@ describe('a start', () => {
 
   it('leaves another start that runs its data, its functions and its site', () => {
     for (const found of [FIRST, LATER])
-      assert.match(startProblem({ ...found, isRunning: true }) ?? '', /^Something answers on port 8080\./);
+      assert.match(startProblem({ ...found, taken: [5000, 8080] }) ?? '', / needs: port 5000, port 8080\. /);
+  });
+
+  it('finds the ports that another program has, and leaves the others free', async () => {
+    const other = createServer();
+    const [taken, free] = [await listen(other), await freePort()];
+    assert.deepEqual(await takenOf([taken, free]), [taken]);
+    assert.deepEqual(await takenOf([free]), []);
+    await new Promise((closed) => other.close(closed));
   });
 
   it('leaves data of an older form as it is', () => {

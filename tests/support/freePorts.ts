@@ -1,10 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { listen } from '../../scripts/local/httpServer';
 
 /** Different ports of this machine on which nobody listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const ports = await Promise.all(servers.map((server) => listen(server)));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type HeaderRule, withHashedFiles } from '../../scripts/build/hosting';
 import { ROOT } from '../../scripts/lib/root';
 import { CONTENT_TYPES, fileAt } from '../../scripts/lib/staticFiles';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
+import { closeServer, listen } from '../../scripts/local/httpServer';
 import { TEST_RUN } from '../../scripts/local/runs';
 
 export interface StaticSite {
@@ -76,16 +76,12 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     });
     response.end(readFileSync(body));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     deploy: (next) => (present = path.resolve(ROOT, next)),
     withhold: (pathname) => withheld.add(pathname),
     restore: () => withheld.clear(),
     behindPortal: (except) => (portalExcept = except),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () => void closeServer(server),
   };
 }

@@ -1,6 +1,6 @@
 /** A service that answers as a test wants, and records its requests. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../scripts/local/httpServer';
 
 export interface RecordedRequest {
   method: string;
@@ -39,9 +39,8 @@ export async function stubServer(
         .end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${await listen(server)}`,
     asked,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

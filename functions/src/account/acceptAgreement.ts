@@ -8,7 +8,8 @@ import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';
 
 /**
- * Accepts the present version for the caller's own shop; a second call answers with the first acceptance.
+ * Accepts the data agreement's present version for the caller's own shop; a second call answers with the first
+ * acceptance.
  * @throws HttpsError `failed-precondition` when the caller read another version, or the account was deleted
  */
 export const acceptAgreement = callable('acceptAgreement', {

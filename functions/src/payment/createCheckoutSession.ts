@@ -15,8 +15,8 @@ const PER_ACCOUNT: Limit = {
 };
 
 /**
- * Answers the same address while the session is open and its parameters are the present ones; otherwise expires it
- * first.
+ * Answers the address of Stripe's page on which the caller pays. It is the same while the session is open and its
+ * parameters are the present ones; otherwise the session is expired first.
  * @throws HttpsError `failed-precondition` once paid, while a payment is being confirmed, or after the account was
  *   deleted; `resource-exhausted` past thirty calls an hour; `unavailable` when Stripe does not answer
  */

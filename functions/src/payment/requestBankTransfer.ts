@@ -26,7 +26,7 @@ const PER_ACCOUNT: Limit = {
 };
 
 /**
- * Answers the same reference and amount while the request is pending.
+ * Requests a bank transfer, and answers its reference and amount: the same ones while the request is pending.
  * @throws HttpsError `failed-precondition` once paid, after the account was deleted, or when the operator has set no
  *   bank account; `resource-exhausted` past twenty calls an hour
  */

@@ -19,7 +19,10 @@ const projectsOwner = (collection: string) =>
 export const onBusinessSetupWritten = projectsOwner(COLLECTIONS.businessSetups);
 export const onPaymentWritten = projectsOwner(PAYMENTS_COLLECTION);
 
-/** The dashboard calls this, so that the owner does not wait for a trigger. Null while there is no business. */
+/**
+ * Makes the caller's business from set-up and payment, or updates it, so that the home does not wait for a trigger.
+ * Null while there is no business.
+ */
 export const projectBusiness = callable('projectBusiness', {
   handler: async (_, { uid }) => ({ businessId: await projectBusinessOf(uid) }),
 });

@@ -19,8 +19,8 @@ const PER_NETWORK: Limit = {
 };
 
 /**
- * Confirms an entry, so that admins see it. An earlier confirmed entry of the same address stays as it is, and
- * confirming twice gets the same answer.
+ * Confirms a registration of interest, so that admins see it. An earlier confirmed entry of the same address stays as
+ * it is, and confirming twice gets the same answer.
  * @throws HttpsError `not-found` for a token that is unknown or older than seven days, `resource-exhausted` past the
  *   limit of a network
  */

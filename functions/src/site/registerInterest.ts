@@ -24,9 +24,9 @@ const PER_NETWORK: Limit = {
 export const interestIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 /**
- * Stores an unconfirmed entry. The answer is the same whether the address is new, unconfirmed or confirmed, so that
- * nobody can find out which addresses are known. Each entry has a token that is only in its mail, so that no entry
- * overwrites another.
+ * Stores a registration of interest that is not confirmed yet. The answer is the same whether the address is new,
+ * unconfirmed or confirmed, so that nobody can find out which addresses are known. Each entry has a token that is only
+ * in its mail, so that no entry overwrites another.
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const registerInterest = callable('registerInterest', {

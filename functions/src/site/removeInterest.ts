@@ -8,8 +8,9 @@ import { firestore } from '../platform/firebase';
 import type { Job, Slice } from '../platform/runJobs';
 
 /**
- * Deletes an entry, when somebody asks for it, and what the same address has registered again. Unconfirmed, that would
- * stay for a week, and the link in its mail would bring it back. Deleting a missing entry is not an error.
+ * Deletes a registration of interest, when somebody asks for it, and what the same address has registered again.
+ * Unconfirmed, that would stay for a week, and the link in its mail would bring it back. Deleting a missing entry is
+ * not an error.
  */
 export const deleteInterest = callable('deleteInterest', {
   handler: async ({ id }) => {

@@ -22,7 +22,7 @@ export interface Plan {
   /** `alone`: one person works at a time. */
   rota: 'fixed' | 'changing' | 'alone';
   theft: (typeof THEFTS)[number];
-  /** Whether some regulars wait for one person, with nothing amiss. */
+  /** Whether some regulars wait for one person, without theft. */
   favourites?: boolean;
   seed: number;
 }

@@ -62,7 +62,7 @@ export interface Months extends Shop {
 const seedsOf = ({ seed, shops }: Months): number[] =>
   Array.from({ length: shops }, (_, shop) => seed * 1_000_033 + shop * 7907);
 
-/** The alerts in a month with nothing amiss: how many of each rule a shop gets. */
+/** The alerts in a month without theft: how many of each rule a shop gets. */
 export function falseAlerts({ size, rota, ...all }: Months): Map<AlertRule, number> {
   const counts = new Map<AlertRule, number>();
   for (const seed of seedsOf({ size, rota, ...all }))

@@ -12,8 +12,16 @@ const holder: fc.Arbitrary<Holder> = fc
   .map(([name, later]) => ({ ...later, name, nameKey: name }));
 const maybeHolder = fc.option(holder, { nil: undefined });
 
+const fieldsOf = (passId: string) => ({
+  passId,
+  programmeId: 'one',
+  shortCode: '0123-4567',
+  root: 1,
+  offer: version(1, 5),
+});
+
 function cardOf(passId: string, held: Holder | undefined, stamps: number): Ledger {
-  const fields = { passId, programmeId: 'one', shortCode: '0123-4567', root: 1, offer: version(1, 5) };
+  const fields = fieldsOf(passId);
   const { pass, event } = joinedPass({ ...fields, ...(held && { holder: held }) }, 'customer', NOON - 60_000);
   const earn = { type: 'earn', purchase: { quantity: stamps } } as const;
   return accept({ pass, events: [event] }, earn, contextAt(NOON, { confirmed: true }));
@@ -54,6 +62,31 @@ describe('the holder of a card', () => {
         if (own) assertNothingLeft(merged, given);
       }),
     );
+  });
+
+  it('was last here when either of two cards was used last, at its place, once they are one', () => {
+    const earn = { type: 'earn', purchase: { quantity: 1 } } as const;
+    const usedAt = (passId: string, at: number, locationId: string) =>
+      accept(cardOf(passId, undefined, 1), earn, contextAt(at, { actor: { ...actor(), locationId }, confirmed: true }));
+    const earlier = usedAt('0123456789ABCDEF', NOON + 1, 'main');
+    const later = usedAt('ZZZZZZZZZZZZZZZZ', NOON + 2, 'market');
+    for (const [from, into] of [
+      [earlier, later],
+      [later, earlier],
+    ] as const) {
+      const merged = decideMerge(from.pass, into.pass, 'one person', contextAt(NOON + 3, manager));
+      assert.ok(merged.verdict === 'accepted');
+      const { lastVisitAt, lastPlace, visits = [] } = merged.into.next;
+      assert.deepEqual([lastVisitAt, lastPlace], [NOON + 2, 'market']);
+      assert.deepEqual(
+        visits.slice(-2).map(({ at }) => at),
+        [NOON + 1, NOON + 2],
+      );
+      assert.ok(visits.length <= 5);
+    }
+    const { pass: unused } = joinedPass(fieldsOf('ZZZZZZZZZZZZZZZZ'), 'customer', NOON + 2);
+    const merged = decideMerge(unused, earlier.pass, 'one person', contextAt(NOON + 3, manager));
+    assert.equal(merged.verdict === 'accepted' && merged.into.next.lastVisitAt, NOON + 1);
   });
 
   it('keeps what was typed before and left empty now', () => {

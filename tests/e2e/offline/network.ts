@@ -1,7 +1,7 @@
 /** A network between a browser and all servers, which can be cut in three ways, or hold answers back. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { closeServer, listen } from '../../../scripts/local/httpServer';
 import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 
 /**
@@ -65,21 +65,13 @@ export async function startNetwork(): Promise<Network> {
     response.on('close', () => forwarded.destroy());
     request.pipe(forwarded);
   });
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-
-  async function refuse(): Promise<void> {
-    const closed = new Promise((done) => server.close(done));
-    server.closeAllConnections();
-    await closed;
-  }
+  const port = await listen(server);
 
   return {
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     async cut(context, outage) {
       if (outage === 'flag') await context.setOffline(true);
-      else if (outage === 'refused') await refuse();
+      else if (outage === 'refused') await closeServer(server);
       else if (outage === 'portal') isPortal = true;
       else silent = true;
     },
@@ -95,11 +87,11 @@ export async function startNetwork(): Promise<Network> {
       await context.setOffline(false);
       if (silent) for (const response of preflights) response.destroy();
       silent = isPortal = false;
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen(server, port);
     },
     async close() {
       for (const request of upstream) request.destroy();
-      if (server.listening) await refuse();
+      if (server.listening) await closeServer(server);
     },
   };
 }

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DocumentReference, Firestore, Query, WriteBatch } from 'firebase-admin/firestore';
+import { listen } from '../../../scripts/local/httpServer';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb } from '../../support/accounts';
@@ -41,8 +41,7 @@ async function countingStripe(): Promise<{ base: string; close(): void }> {
       }),
     );
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { base: `http://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }
 
 /** The functions as they are shipped, with a caller that is past the token check. */

@@ -1,7 +1,6 @@
 /** The model as a server on this machine, and as the outside world of `npm run go-live`. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OAuth2Client } from 'google-auth-library';
@@ -14,6 +13,7 @@ import type { Environment, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
 import { readJson } from '../../../scripts/lib/root';
 import { settingsFile, valuesIn } from '../../../scripts/lib/settingsFile';
+import { listen } from '../../../scripts/local/httpServer';
 import { runCli } from './cli';
 import { dataRoutes } from './dataRoutes';
 import { projectRoutes } from './projectRoutes';
@@ -51,6 +51,7 @@ export class Model {
   changes = 0;
   private isDead = false;
   private server: Server | undefined;
+  private origin = '';
   root = '';
 
   constructor(
@@ -68,7 +69,7 @@ export class Model {
           .end(JSON.stringify(body)),
       );
     });
-    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    this.origin = `http://127.0.0.1:${await listen(this.server)}`;
     return this;
   }
 
@@ -203,7 +204,7 @@ export class Model {
    * @param answers by the beginning of the question; null where nobody can be asked
    */
   environment(answers: Record<string, string> | null): Environment {
-    const origin = `http://127.0.0.1:${(this.server?.address() as AddressInfo | undefined)?.port}`;
+    const { origin } = this;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
     const ask = ({ message, problem }: Question): Promise<string> => {

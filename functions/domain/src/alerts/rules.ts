@@ -191,7 +191,7 @@ const counted = (events: readonly PassEvent[]): PassEvent[] =>
   events.filter(({ practice, undoneBy }) => !practice && undoneBy === undefined);
 
 /**
- * What looks amiss on single days and in single weeks.
+ * What looks wrong on single days and in single weeks.
  * @param events the events of some days, in any order
  * @param from the first day of which all events are given: no share of an earlier week is judged
  */

@@ -154,7 +154,7 @@ function pairsOf(stampings: readonly Stamping[]): Pair[] {
 }
 
 /**
- * The cards that one person stamped far more often than chance explains. Over a month with nothing amiss, at most one
+ * The cards that one person stamped far more often than chance explains. Over a month without theft, at most one
  * in twenty findings is expected to be false (Benjamini and Hochberg at 5 %).
  * @param stampings those of about a month, in any order
  */

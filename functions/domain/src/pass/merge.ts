@@ -6,7 +6,7 @@ import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
 import { emptyingId } from './erased';
-import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf } from './state';
+import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf, type Visit } from './state';
 
 /** A card without some of its units. */
 interface Reduced {
@@ -56,6 +56,12 @@ export function mergedCard(from: Pass, into: Pass, offers: Offers, now: Now): Ca
   return balanceOf(withOfferAt({ ...own.card, balance, rewards, offer }, offers, now.at));
 }
 
+/** A card's visits without its beginning, which takes nobody to the shop; undefined without one. */
+function scansOf({ visits = [], passId }: Pass): Visit[] | undefined {
+  const scans = visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
+  return scans.length > 0 ? scans : undefined;
+}
+
 interface MergedEvent {
   event: PassEvent;
   next: Pass;
@@ -101,7 +107,7 @@ export function decideMerge(
       welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,
-      visits: from.visits,
+      visits: scansOf(from),
       reason,
     },
     content,

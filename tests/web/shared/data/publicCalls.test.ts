@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../../../../scripts/local/httpServer';
 import { refusalOf } from '../../../../web/src/shared/data/errors';
 import { callPublic, failureSentence, Refusal } from '../../../../web/src/shared/data/publicCalls';
 import { withEnvironment } from '../../../support/functions';
@@ -82,11 +82,9 @@ describe('a call without an account', () => {
 
   it('that is refused, or silent past its limit, counts as unanswered', async () => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-    const { port } = silent.address() as AddressInfo;
+    const port = await listen(silent);
     assert.match(failureSentence(await failureOf(offer(port, 50))), /could not reach our server/);
-    silent.closeAllConnections();
-    await new Promise((closed) => silent.close(closed));
+    await closeServer(silent);
     assert.match(failureSentence(await failureOf(offer(port))), /could not reach our server/);
   });
 });
