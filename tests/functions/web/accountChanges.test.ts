@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountMailKind } from '../../../web/src/shared/data/emulatorMails';
 import type { EmulatorSettings } from '../../../web/src/shared/data/settings';
 import { adminAuth, createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData, withoutNetwork } from '../../support/webData';
 
@@ -66,7 +67,11 @@ describe('changes to an account', () => {
   it('an owner sets another password', async () => {
     const { email } = await createOwner({ verified: true });
     await web.logIn(email, PASSWORD);
+    const { claims } = (await web.authClient().currentUser?.getIdTokenResult()) ?? assert.fail();
+    await eventually('another second', () => Promise.resolve(Date.now() / 1000 > Number(claims.auth_time) + 1));
     assert.deepEqual(await web.changePassword('another horse'), { success: true, message: 'Password changed.' });
+    const token = (await web.authClient().currentUser?.getIdToken()) ?? '';
+    assert.ok(await adminAuth().verifyIdToken(token, true), 'their own session goes on');
     assert.equal((await quietly(() => web.logIn(email, PASSWORD))).success, false);
     assert.equal((await web.logIn(email, 'another horse')).success, true);
   });

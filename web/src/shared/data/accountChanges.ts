@@ -26,13 +26,14 @@ async function change(what: string, done: string, action: (user: User) => Promis
   }
 }
 
+const signInAgain = (user: User, password: string) =>
+  reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+
 /**
  * Signs in again with the password. Required before changing the address or the password, a download, and a deletion.
  */
 export function reauthenticate(password: string): Promise<Result> {
-  return change('Password not confirmed', 'Password confirmed.', (user) =>
-    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
-  );
+  return change('Password not confirmed', 'Password confirmed.', (user) => signInAgain(user, password));
 }
 
 /** Mails a link to the new address. The address changes when the link is followed. */
@@ -40,9 +41,13 @@ export function changeEmail(newEmail: string): Promise<Result> {
   return change('E-mail not changed', 'Verification email sent.', (user) => verifyBeforeUpdateEmail(user, newEmail));
 }
 
-/** Sets a new password. The session stays valid. */
+/** Sets a new password. It ends every sign-in before it, so this session signs in with it at once. */
 export function changePassword(newPassword: string): Promise<Result> {
-  return change('Password not changed', 'Password changed.', (user) => updatePassword(user, newPassword));
+  return change('Password not changed', 'Password changed.', async (user) => {
+    await updatePassword(user, newPassword);
+    // The password is changed. Without this sign-in the session only lasts until its next call.
+    await signInAgain(user, newPassword).catch((error: unknown) => console.warn('Not signed in again:', error));
+  });
 }
 
 /** Whether the last sign-in is recent enough for actions that require it. */
