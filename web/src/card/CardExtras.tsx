@@ -28,7 +28,7 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
   const { secret, view, isRemembered, seenAt } = card;
   const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone, endsAt } = business;
-  const hasClosed = endsAt !== undefined;
+  const hasClosed = endsAt !== undefined || pass.status === 'closed';
   const { change } = programme;
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.

@@ -4,6 +4,7 @@ import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { classNames } from '../shared/ui/classNames';
+import { NeedsScript } from '../shared/ui/NeedsScript';
 import { shopColours } from '../shared/ui/StampCard';
 import styles from './CardPage.module.css';
 
@@ -22,9 +23,7 @@ export function CardPage({ colour, isGrey, isList, children }: CardPageProps) {
     <div className={classNames(styles.page, colours.className)} style={colours.style}>
       <main className={styles.main}>
         {children}
-        <noscript>
-          <p>This page needs JavaScript.</p>
-        </noscript>
+        <NeedsScript />
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Cards">

@@ -95,7 +95,8 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
     <Card as="section" tone="danger" title="Delete my account">
       <p>
         This deletes your account, your profile and your set-up, at once and for good. If you have a shop, it freezes,
-        and is erased with its cards 60 days later. We keep payment records for our accounts, as the{' '}
+        and is erased with its cards 60 days later. Until then your team can give the rewards that customers have
+        earned; if you work alone, nobody can. We keep payment records for our accounts, as the{' '}
         <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting your account does not refund your payment.
       </p>
       <SubmitForm {...submit} variant="danger" isAsking={isAsking} action="Delete account for good">

@@ -1,4 +1,5 @@
 /** The sign-in settings: address and password. */
+import { normalAddress } from '@tessera/domain/lib/normal';
 import { useState } from 'react';
 import { changeEmail, changePassword } from '../../shared/data/accountChanges';
 import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
@@ -12,13 +13,14 @@ import type { OwnerCheck } from '../auth/Reauthentication';
 import { EmulatorMail } from '../auth/VerificationMail';
 
 /** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
-export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
+export function ChangeEmail({ email: present, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const submit = useSubmit(
     async (data, form) => {
       const email = trimmed(textOf(data, 'newEmail'));
-      const wrong = emailProblem(email);
+      const isSame = normalAddress(email) === normalAddress(present);
+      const wrong = isSame ? 'This is your email already.' : emailProblem(email);
       setProblem(wrong);
       setSentTo(undefined);
       if (wrong !== undefined) return focusField(form, 'newEmail');
@@ -32,7 +34,10 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
 
   return (
     <Card as="section" title="Email">
-      <p>We send a link to the new address. Use your old email until you open the link.</p>
+      <p>
+        We send a link to the new address. Use your old email until you open the link. What customers see as your shop’s
+        contact stays as it is.
+      </p>
       <SubmitForm {...submit} variant="secondary" isAsking={isAsking} action="Change email">
         <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />
         <LiveRegion>

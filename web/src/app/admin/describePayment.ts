@@ -33,7 +33,7 @@ export function isReferenceUnused({ reference, lines = {} }: PaymentRecord): boo
 export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> = {
   disputed: {
     what: 'The payer disputes a payment.',
-    act: 'Answer the dispute in Stripe. The shop stays open until it is decided.',
+    act: 'Answer the dispute in Stripe. An open shop stays open until it is decided.',
   },
   'account-deleted': { what: 'Money arrived after the account was deleted.', act: 'Refund it in Stripe.' },
   'deletion-unfinished': { what: 'The deletion of this account broke off.', act: 'We try again every 15 minutes.' },

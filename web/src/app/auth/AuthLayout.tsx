@@ -4,6 +4,7 @@ import { useHydrated } from '../../shared/lib/useHydrated';
 import { NothingKept } from '../../shared/session/NothingKept';
 import { classNames } from '../../shared/ui/classNames';
 import { Mosaic } from '../../shared/ui/Mosaic';
+import { NeedsScript } from '../../shared/ui/NeedsScript';
 import { PageHead } from '../../shared/ui/Page';
 import { StampCard } from '../../shared/ui/StampCard';
 import styles from './AuthLayout.module.css';
@@ -15,13 +16,6 @@ interface AuthLayoutProps {
   showsCard?: 'if-typed' | 'always';
   children: ReactNode;
 }
-
-/** Said where scripts are off. */
-export const NeedsScript = () => (
-  <noscript>
-    <p>This page needs JavaScript, which is off in this browser.</p>
-  </noscript>
-);
 
 const NO_CARD: DemoValues = { name: '', reward: '' };
 

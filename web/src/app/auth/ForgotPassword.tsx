@@ -96,7 +96,7 @@ function SetNewPassword({ oobCode }: { oobCode: string }) {
       <>
         <AlreadySignedIn user={user} />
         <Notice tone="error" title="This link no longer works">
-          <p>If you have set your new password already, log in with it. If not, send a new link.</p>
+          <p>If you have set your new password already, log in with it. If not, ask for a new link.</p>
         </Notice>
         <RequestResetLink />
       </>

@@ -1,4 +1,5 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
@@ -11,6 +12,7 @@ import { TryAgain } from '../../shared/query/QueryNotice';
 import type { Read } from '../../shared/query/useQuery';
 import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { classNames } from '../../shared/ui/classNames';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
@@ -150,6 +152,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
     const receipt = receipts.find((one) => one.line === line.key);
     return { line, receipt, parties: partiesOf(receipt, business) };
   });
+  const isWithdrawn = lines.every(({ status }) => status === 'withdrawn');
   return (
     <div className={styles.page}>
       <article className={styles.sheet} aria-label="Receipt">
@@ -162,7 +165,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </Cluster>
         <dl className={styles.parties}>
           <div>
-            <dt className="note">Paid by</dt>
+            <dt className="note">{isWithdrawn ? 'Account' : 'Paid by'}</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
             <dd>
               <Unbroken text={email} />
@@ -186,7 +189,10 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </p>
       </article>
       <aside className={classNames(styles.actions, 'unprinted')} aria-label="Keep it">
-        <Button onClick={() => print()}>Print or save as PDF</Button>
+        {isWithdrawn && <ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}
+        <Button variant={isWithdrawn ? 'secondary' : 'primary'} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
         {numbers.status === 'failed' && (
           <>
             <p role="alert">The receipt number could not be read. You can print the receipt without it.</p>

@@ -101,12 +101,14 @@ function CardLink({ card: { secret, view, colour, seenAt }, isOneOfSeveral }: Ca
   const isOpen = pass.status === 'open';
   const ready = isOpen ? readyCount(view, seenAt) : 0;
   const { className, style } = shopColours({ colour: business.colour, isGrey: !business.active || !isOpen });
+  const state = isOpen ? !business.active && 'Paused' : pass.status === 'blocked' ? 'Blocked' : 'Closed';
   return (
     <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>
       <Progress className={styles.mosaic} card={pass} scheme={programme} />
       <span className={styles.count}>
-        {pass.target === undefined ? balanceInWords(pass) : progressInWords(pass)}
+        {pass.status !== 'closed' && (pass.target === undefined ? balanceInWords(pass) : progressInWords(pass))}
+        {state && <span>{business.endsAt === undefined ? state : 'The shop has closed'}</span>}
         {isOneOfSeveral && <span>Card {pass.shortCode}</span>}
         {ready > 0 && <b className={styles.ready}>{readyInWords(ready, pass.target === undefined)}</b>}
       </span>

@@ -71,9 +71,9 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
           {operator().bank && (
             <li>
-              <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid
-              when a person has found the transfer and approved it. If an approval turns out to be a mistake, it can be
-              withdrawn; your payment page then says so, and we tell you why when you ask.
+              <strong>By bank transfer:</strong> send the exact amount and quote the reference that you get. You have
+              paid when a person has found the transfer and approved it. If an approval turns out to be a mistake, it
+              can be withdrawn; we then write to you, and tell you why when you ask.
             </li>
           )}
         </ul>
@@ -123,11 +123,11 @@ const SECTIONS: readonly LegalSection[] = [
           accept in your account.
         </p>
         <p>
-          On a card with points, a change that makes a reward dearer, removes one or earns fewer points begins 60 days
-          after you publish it; until then the former offer holds. Stamps and points do not end while a card is used.
-          Where you let rewards end, a reward keeps the last day that it had when it was earned, your managers may still
-          give it for 30 days more, and no reward ends while your shop is frozen. We email customers who left an address
-          30 and 7 days before, for you.
+          On a card with points, a change that makes a reward dearer, removes one or gives fewer points for a pound
+          begins 60 days after you publish it; until then the former offer holds. Stamps and points do not end while a
+          card is used. Where you let rewards end, a reward keeps the last day that it had when it was earned, and your
+          managers may still give it for 30 days more. We email customers who left an address 30 and 7 days before that
+          last day, for you. While your shop is frozen, the 60 days above count, whatever the last day.
         </p>
       </>
     ),
