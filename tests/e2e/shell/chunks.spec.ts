@@ -90,7 +90,7 @@ test.describe('code that does not load', () => {
     await showQr.click();
     const told = page.getByRole('alert');
     const offersReload = () =>
-      told.getByText('This did not load. Check your connection, then reload the page.').waitFor();
+      told.getByText('This did not load. Check your connection, then press again, or reload the page.').waitFor();
     const reload = async () => {
       await told.getByRole('button', { name: 'Reload' }).click();
       await told.waitFor({ state: 'detached' });
@@ -111,6 +111,25 @@ test.describe('code that does not load', () => {
       await reload();
       await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
     });
+  });
+
+  test('says that nothing was sent while the program did not load, and sends what is pressed once it has', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(NOT_THERE);
+
+    await page.route('**/static/js/**', (route) => route.abort());
+    await page.goto('/contact');
+    const said = page.waitForEvent('dialog');
+    const press = page.getByRole('button', { name: 'Send message' }).click();
+    const dialog = await said;
+    expect(dialog.message()).toBe('No connection: nothing was sent. Press again.');
+    await dialog.accept();
+    await press;
+    await page.unroute('**/static/js/**');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Tell us your name.').waitFor();
   });
 
   test('leaves the way to log in, when it shows who is logged in', async ({ page, complaints }) => {

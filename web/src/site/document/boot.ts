@@ -9,8 +9,8 @@ const { app = '', files = '' } = (document.currentScript as HTMLElement).dataset
 markReturning();
 
 let program: Promise<void> | undefined;
-/** Whether presses need not wait: the program answers them, or did not load. */
-let isDone = false;
+/** Whether the program answers presses. */
+let isLive = false;
 const start = () => (program ??= load());
 
 async function load(): Promise<void> {
@@ -21,24 +21,29 @@ async function load(): Promise<void> {
     );
     await domReady();
     parts.at(-1)?.start?.();
+    isLive = true;
   } catch (error) {
     console.error(error);
     // The next touch tries again.
     program = undefined;
   }
-  isDone = true;
 }
 
-/** Lets a press or a submission wait for the program. */
-const wait = (event: Event, repeat: () => void) => {
-  if (isDone) return;
+/** Lets a press or a submission wait for the program. A link leads on without it. */
+const wait = (event: Event, repeat: () => void, href?: string) => {
+  if (isLive) return;
   event.preventDefault();
-  void start().then(repeat);
+  void start().then(() => {
+    if (isLive) repeat();
+    else if (href) location.assign(href);
+    // No part of the page that could say it has loaded.
+    else alert('No connection: nothing was sent. Press again.');
+  });
 };
 // The program stores what was typed on the card, for the page that this link leads to.
 addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLElement>('[data-after-start]');
-  if (link) wait(event, () => link.click());
+  const pressed = (event.target as Element).closest<HTMLElement>('[data-after-start]');
+  if (pressed) wait(event, () => pressed.click(), (pressed as HTMLAnchorElement).href);
 });
 addEventListener('submit', (event) => wait(event, () => (event.target as HTMLFormElement).requestSubmit()));
 startSoon(start);

@@ -78,10 +78,10 @@ export function startIslands(): void {
     });
 }
 
-/** A browser does not request a failed file again in the same document. */
+/** Some browsers do not request a failed file again in the same document. */
 const NOT_LOADED: NewNotification = {
   tone: 'error',
-  message: 'This did not load. Check your connection, then reload the page.',
+  message: 'This did not load. Check your connection, then press again, or reload the page.',
   stays: true,
   action: { label: 'Reload', run: () => location.reload() },
 };
