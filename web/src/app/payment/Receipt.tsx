@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { Link } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { type Read, useQuery } from '../../shared/query/useQuery';
@@ -7,6 +8,7 @@ import type { PageMeta } from '../../shared/route';
 import { useSession } from '../../shared/session/session';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { Notice } from '../../shared/ui/Notice';
 import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { useWorkplace, Workplace } from '../Workplace';
@@ -78,6 +80,13 @@ export default function Receipt() {
           <StaleNotice reads={[payment, setup]} onRetry={again} />
           {workplace ? <Workplace shop={workplace} /> : <NothingPaid payment={payment.value} />}
         </>
+      )}
+      {ready && lines.length > 0 && lines.every(({ status }) => status === 'withdrawn') && (
+        <Notice tone="info" title="We have withdrawn our approval">
+          <p>
+            Your payment does not count. <Link to={ROUTES.payment}>Go to payment</Link>
+          </p>
+        </Notice>
       )}
       {ready && lines.length > 0 && (
         <NumberedReceipt

@@ -1,5 +1,4 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
@@ -12,7 +11,6 @@ import { TryAgain } from '../../shared/query/QueryNotice';
 import type { Read } from '../../shared/query/useQuery';
 import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
-import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { classNames } from '../../shared/ui/classNames';
 import { Facts } from '../../shared/ui/Facts';
 import { Cluster } from '../../shared/ui/Layout';
@@ -152,7 +150,6 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
     const receipt = receipts.find((one) => one.line === line.key);
     return { line, receipt, parties: partiesOf(receipt, business) };
   });
-  const isWithdrawn = lines.every(({ status }) => status === 'withdrawn');
   return (
     <div className={styles.page}>
       <article className={styles.sheet} aria-label="Receipt">
@@ -165,7 +162,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </Cluster>
         <dl className={styles.parties}>
           <div>
-            <dt className="note">{isWithdrawn ? 'Account' : 'Paid by'}</dt>
+            <dt className="note">{lines.every(({ status }) => status === 'withdrawn') ? 'Account' : 'Paid by'}</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
             <dd>
               <Unbroken text={email} />
@@ -189,10 +186,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </p>
       </article>
       <aside className={classNames(styles.actions, 'unprinted')} aria-label="Keep it">
-        {isWithdrawn && <ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}
-        <Button variant={isWithdrawn ? 'secondary' : 'primary'} onClick={() => print()}>
-          Print or save as PDF
-        </Button>
+        <Button onClick={() => print()}>Print or save as PDF</Button>
         {numbers.status === 'failed' && (
           <>
             <p role="alert">The receipt number could not be read. You can print the receipt without it.</p>
