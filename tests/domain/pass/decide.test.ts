@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
+import { emptyingId } from '@tessera/domain/pass/erased';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
@@ -354,9 +355,11 @@ describe('the answers to a counter', () => {
     for (const command of [stampOf(), redeemOf('r1'), paperCard(1)])
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
     const closed = { ...blocked, pass: { ...blocked.pass, status: 'closed' as const } };
+    const merged = { ...closed, pass: { ...closed.pass, recent: [emptyingId('scan')] } };
     for (const [ledger, message] of [
       [blocked, 'This card is blocked. A manager can open it again under Customers.'],
       [closed, 'This card is closed. The customer can get a new one from the poster.'],
+      [merged, 'This card became part of the customer’s other card. Scan that one, or find it by name.'],
     ] as const) {
       const { answer } = send(ledger, stampOf(), contextAt(NOON, confirmed));
       assert.ok(answer !== 'repeated' && answer.verdict === 'refused');

@@ -13,6 +13,7 @@ import {
   refuse,
   whenOf,
 } from './command';
+import { isErased } from './erased';
 import type { Pass } from './state';
 
 /** Whether a late stamp's code was wrong while codes were locked: the customer may not be to blame. */
@@ -59,7 +60,7 @@ const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'e
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'end', 'close']);
 
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
-  if (pass.status === 'closed') return refuse('card-blocked', { over: 'card' });
+  if (pass.status === 'closed') return refuse('card-blocked', { over: isErased(pass) ? 'card' : 'merged' });
   if (pass.status === 'blocked' && !MANAGES.has(command.type)) return refuse('card-blocked');
   const { shop, actor } = context;
   const until = redeemUntil(shop);

@@ -63,8 +63,8 @@ export interface Details {
   papers?: number;
   /** A reward of the card was given and taken back already within a day. */
   undoneBefore?: boolean;
-  /** What does not work: a closed card, or a blocked batch of printed cards. Absent for a blocked card. */
-  over?: 'card' | 'batch';
+  /** What does not work: a closed card, one that a merge closed, or a blocked batch. Absent for a blocked card. */
+  over?: 'card' | 'merged' | 'batch';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -108,9 +108,11 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'card-blocked': ({ over }) =>
     over === 'card'
       ? 'This card is closed. The customer can get a new one from the poster.'
-      : over === 'batch'
-        ? 'This printed card is blocked. The customer can get a card from the poster.'
-        : 'This card is blocked. A manager can open it again under Customers.',
+      : over === 'merged'
+        ? 'This card became part of the customer’s other card. Scan that one, or find it by name.'
+        : over === 'batch'
+          ? 'This printed card is blocked. The customer can get a card from the poster.'
+          : 'This card is blocked. A manager can open it again under Customers.',
   'too-late': ({ paperEnded }) =>
     paperEnded ? 'Paper cards can no longer be brought over.' : 'This scan is over 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',
