@@ -62,6 +62,16 @@ test('a sign-in that cannot be renewed is named, its scans are kept, and counted
   expect(await eventsOf(shop, passId)).toHaveLength(2);
 });
 
+test('whoever signs out without a connection leaves word of the scan that waits', async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_/);
+  await openCounter(page, shop.owner);
+  await stampOffline(page);
+  await page.route('**/static/js/**', (route) => route.abort());
+  await button(page, 'Sign out').click();
+  await button(page, 'Sign out all the same').click();
+  await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
+});
+
 for (const [kind, end] of [
   ['disabled', (uid: string) => adminAuth().updateUser(uid, { disabled: true })],
   ['deleted', (uid: string) => adminAuth().deleteUser(uid)],

@@ -43,7 +43,7 @@ export function Attention({ shop, home, onChange }: Props) {
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
           <Item action={<a href={ROUTES.counter}>Open the counter</a>}>
-            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device for a connection.
+            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device to be sent.
           </Item>
         )}
         {locks.map(({ uid, name, until, isManager }) => {
