@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
 
-/** The requests that read, the documents that they read (a query that finds none costs one as well), and writes. */
+/**
+ * The requests that read, the documents that they read (a query that finds none costs one as well), and writes,
+ * but for those of transactions.
+ */
 const NOTHING = { requests: 0, reads: 0, writes: 0, commits: 0 };
 export type DatabaseCost = typeof NOTHING;
 
@@ -11,30 +14,24 @@ export function countDatabase(): { costOf(act: () => Promise<unknown>): Promise<
   const counts = { ...NOTHING };
   const restore: (() => void)[] = [];
 
-  /** Calls `tally` with the original method's answer. */
+  /** Calls `tally` with the original method's answer. What has failed has read and written nothing. */
   function count(prototype: object, method: string, tally: (args: unknown[], answer: unknown) => void): void {
-    const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
+    const methods = prototype as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const original = methods[method] ?? assert.fail(method);
     methods[method] = function (this: unknown, ...args: unknown[]) {
       const answer = original.apply(this, args);
-      // A commit that failed has written nothing.
-      if (answer instanceof Promise)
-        void answer.then(
-          (value) => tally(args, value),
-          () => undefined,
-        );
-      else tally(args, answer);
+      void answer.then(
+        (value) => tally(args, value),
+        () => undefined,
+      );
       return answer;
     };
     restore.push(() => (methods[method] = original));
   }
 
-  let filled = 0;
-  for (const method of ['set', 'create', 'update', 'delete']) count(WriteBatch.prototype, method, () => (filled += 1));
-  count(WriteBatch.prototype, 'commit', () => {
-    counts.writes += filled;
+  count(WriteBatch.prototype, 'commit', (_, written) => {
+    counts.writes += (written as unknown[]).length;
     counts.commits += 1;
-    filled = 0;
   });
   // A document's own `get` is a `getAll` of one.
   const read = (documents: number) => {

@@ -17,7 +17,7 @@ import { ask, type Card, createShop, join, type Shop } from './shop';
 export function zoneAtNoon(now = Date.now()): string {
   const ahead = 13 - new Date(now).getUTCHours();
   const sign = ahead > 0 ? '-' : '+';
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${sign}${Math.abs(Math.max(-12, ahead))}`;
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${sign}${Math.abs(ahead)}`;
 }
 
 /** A zone in which it is night now. */

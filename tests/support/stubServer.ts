@@ -1,6 +1,6 @@
 /** A service that answers as a test wants, and records its requests. */
 import { createServer } from 'node:http';
-import { listen } from '../../scripts/local/httpServer';
+import { closeServer, listen } from '../../scripts/local/httpServer';
 
 export interface RecordedRequest {
   method: string;
@@ -42,6 +42,6 @@ export async function stubServer(
   return {
     host: `127.0.0.1:${await listen(server)}`,
     asked,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => closeServer(server),
   };
 }

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { WebhookEvent } from '@tessera/domain/integrations/webhook';
 import { Webhook } from 'standardwebhooks';
+import { closeServer, listen } from '../../scripts/local/httpServer';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { ask, type Shop } from './shop';
 
@@ -49,11 +50,11 @@ export async function receiveWebhooks(answer: (request: Received) => number): Pr
       response.writeHead(answer(one), { connection: 'close' }).end('an answer that nobody keeps');
     });
   });
-  await new Promise<void>((resolve) => server.listen(TEST_PORTS.receiver, '127.0.0.1', resolve));
+  await listen(server, TEST_PORTS.receiver);
   return {
     received,
     at: (path) => received.filter((one) => one.path === path),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => closeServer(server),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A program that keeps a ledger of its own from webhooks, as its maker would write it, and often fails to answer. */
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { listen } from '../../local/httpServer';
 
 /** What the receiver knows of a card: every message once, and the balance of the newest. */
 interface Known {
@@ -58,6 +59,6 @@ export async function startReceiver(port: number, secret: string, random: () => 
       } else response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(server, port);
   return { cards, counted, seen, stop: () => server.close() };
 }

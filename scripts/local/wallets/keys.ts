@@ -2,12 +2,12 @@
  * Local keys in place of those from Apple and Google: a certificate chain and a service account. Made once and stored
  * in `.local/wallets.json`; they are useless outside this machine.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import forge from 'node-forge';
 import { ROOT } from '../../lib/root';
-import { writeState } from '../stateFile';
+import { replaceFile, writeState } from '../stateFile';
 
 const FILE = path.join(ROOT, '.local/wallets.json');
 const newKeys = () => forge.pki.rsa.generateKeyPair(2048);
@@ -96,7 +96,7 @@ export function walletKeys(): WalletKeys {
 /** The path of the root's certificate for `NODE_EXTRA_CA_CERTS`, so that the functions trust the local APNs. */
 export function localRootFile(): string {
   const file = path.join(ROOT, '.local/wallets-root.pem');
-  writeFileSync(file, walletKeys().root);
+  replaceFile(file, walletKeys().root);
   return file;
 }
 

@@ -133,7 +133,7 @@ export const absent = (): never => {
   throw new Refused(404, 'Not found');
 };
 
-/** The fields of an object as paths, sorted, for update masks. */
+/** An object after an update of the fields that a mask names, as paths with commas between them. */
 export function merged(
   into: Record<string, unknown>,
   from: Record<string, unknown>,

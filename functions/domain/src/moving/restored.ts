@@ -8,6 +8,7 @@ import type { EventType, Pass, PassEvent } from '../pass/state';
 import { roundsOf } from '../scheme/rounds';
 import { rulesOf } from '../scheme/rules';
 import type { Given, OpenReward, Round, Scheme } from '../scheme/types';
+import { targetOf, wordsOf } from '../scheme/words';
 
 /** An open reward. Its terms are the card's, unless it has its own. */
 export interface RestoredReward extends Omit<OpenReward, 'offer'> {
@@ -90,5 +91,6 @@ export function restoredOf(
 export function isPlausible({ terms, rewards, rounds, consents, past }: RestoredCard, units: number, now: number) {
   const times = [...rewards.map(({ earnedAt }) => earnedAt), ...[...consents, ...past].map(({ at }) => at)];
   if (times.some((at) => at > now)) return false;
-  return terms.kind === 'stamps' ? units < terms.target : rewards.length === 0 && rounds.length === 0;
+  if (wordsOf(terms).isBought) return rewards.length === 0 && rounds.length === 0;
+  return units < (targetOf(terms).target ?? Infinity);
 }

@@ -5,7 +5,9 @@
 import type { output as OutputOf, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { Scope } from '../integrations/apiKey';
+import { keysOf } from '../lib/keys';
 import { id, time } from '../lib/schemaParts';
+import { LIMITS } from '../scheme/schema';
 import { code, isOneCard, isOnePurchase, lookedUp, passId, purchase, reason } from './business';
 
 const nothing = z.strictObject({});
@@ -20,7 +22,7 @@ const reward = z.object({
 });
 
 const balance = {
-  kind: z.enum(['stamps', 'points']),
+  kind: z.enum(keysOf(LIMITS)),
   balance: z.int(),
   target: z.optional(z.int()),
   rewards: z.array(reward),
@@ -65,7 +67,7 @@ const programme = z.object({
   programmeId: text,
   name: text,
   version: z.int(),
-  kind: z.enum(['stamps', 'points']),
+  kind: z.enum(keysOf(LIMITS)),
   target: z.optional(z.int()),
   perPound: z.optional(z.int()),
   rewards: z.array(

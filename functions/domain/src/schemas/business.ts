@@ -13,13 +13,13 @@ import { isPassId, normalised } from '../pass/code';
 import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
-import { bonuses, scheme } from '../scheme/schema';
+import { ALL_LIMITS, bonuses, scheme } from '../scheme/schema';
 import { LOCATION_LIMITS } from '../shop/business';
 import { LOGO_LIMITS } from '../shop/logo';
 import { PRINTED } from '../shop/printed';
 import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
 import { DEVICE_CODE, MEMBER_TEXT_LIMITS } from '../team/member';
-import { fitsScheme, limits, welcome } from './scheme';
+import { fitsScheme, welcome } from './scheme';
 
 export const passId = z.string().check(z.refine(isPassId));
 /** Made by the counter. */
@@ -57,7 +57,7 @@ export const saveProgrammeInput = z
     welcome: z.optional(welcome),
     limits: z.optional(
       z.strictObject({
-        ...limits,
+        ...ALL_LIMITS,
         paperUntil: z.optional(time),
         redeemOffline: z.optional(z.boolean()),
       }),

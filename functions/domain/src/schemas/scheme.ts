@@ -4,8 +4,6 @@ import { rulesOf } from '../scheme/rules';
 import { LIMITS } from '../scheme/schema';
 import type { Scheme } from '../scheme/types';
 
-export const limits = { ...LIMITS.stamps, ...LIMITS.points };
-
 export const welcome = z.int().check(z.minimum(0));
 
 /** Whether limits and welcome belong to the scheme, and the welcome is at most half of its first reward. */

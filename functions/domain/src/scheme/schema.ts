@@ -70,6 +70,9 @@ export const LIMITS = {
   },
 } satisfies Record<z.infer<typeof scheme>['kind'], object>;
 
+/** The limits of every kind. */
+export const ALL_LIMITS = { ...LIMITS.stamps, ...LIMITS.points };
+
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** Hours in which a purchase counts double or threefold. */

@@ -101,11 +101,11 @@ export interface ReadyReward {
   price?: number;
 }
 
-type LimitsOf<Kind extends SchemeKind> = Record<keyof (typeof LIMITS)[Kind], number>;
+type LimitsOf<Kind extends SchemeKind> = Kind extends SchemeKind ? Record<keyof (typeof LIMITS)[Kind], number> : never;
 export type StampsLimits = LimitsOf<'stamps'>;
 export type PointsLimits = LimitsOf<'points'>;
 /** The limits of a scheme. They apply to every card at once, whatever its offer. */
-export type SchemeLimits = StampsLimits | PointsLimits;
+export type SchemeLimits = LimitsOf<SchemeKind>;
 
 /** What a customer buys, as the counter states it: a number of stamps, or an amount of money. */
 export type Purchase = { quantity: number } | { pence: number };
