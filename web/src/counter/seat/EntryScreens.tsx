@@ -10,6 +10,7 @@ import type { Shop } from '../../shared/data/shops';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { storedRecord } from '../../shared/lib/storage';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
+import { readWaitingHere } from '../../shared/scans/scanStore';
 import { useScansHere } from '../../shared/scans/waitingScans';
 import styles from '../../shared/screens/Counter.module.css';
 import { NothingKept } from '../../shared/session/NothingKept';
@@ -149,7 +150,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
 
 /** Says how many scans wait on this device. Enrolling it as a tablet would not send them. */
 function ScansHere() {
-  const scans = useScansHere();
+  const scans = useScansHere(readWaitingHere);
   const [now] = useState(Date.now);
   if (scans.length === 0) return null;
   const senders = sendersOf(scans, now);

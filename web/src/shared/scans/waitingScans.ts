@@ -13,10 +13,8 @@ const PATIENCE_MS = 1000;
 
 const NONE: readonly StoredScan[] = [];
 
-const readStored = async (): Promise<readonly StoredScan[]> =>
-  (await loadChunk(() => import('./scanStore'))).readWaitingHere();
-
-const read = async () => (counterHint.read() === null ? NONE : readStored());
+const read = async (): Promise<readonly StoredScan[]> =>
+  counterHint.read() === null ? NONE : (await loadChunk(() => import('./scanStore'))).readWaitingHere();
 
 function notRead(error: unknown) {
   console.warn('Waiting stamps were not counted:', error);
@@ -27,18 +25,14 @@ function notRead(error: unknown) {
 export const countWaitingScans = async (): Promise<number> =>
   (await withinLimit(PATIENCE_MS, read(), () => new Error('No answer from the database')).catch(notRead)).length;
 
-/** What a page reads once, however long that takes; none until it is read. */
-function useScans(readScans: typeof read): readonly StoredScan[] {
+/**
+ * The scans that wait here for a connection, read once, however long that takes; none until they are read.
+ * @param readScans for the counter, which has the code that reads them
+ */
+export function useScansHere(readScans = read): readonly StoredScan[] {
   const [waiting, setWaiting] = useState(NONE);
   useEffect(() => void readScans().catch(notRead).then(setWaiting), [readScans]);
   return waiting;
 }
 
-/**
- * The scans that wait here for a connection, for the counter. It reads them before there can be any, because the code
- * that reads them does not load without a connection.
- */
-export const useScansHere = (): readonly StoredScan[] => useScans(readStored);
-
-/** Number of scans that wait here for a connection. */
-export const useWaitingHere = (): number => useScans(read).length;
+export const useWaitingHere = (): number => useScansHere().length;
