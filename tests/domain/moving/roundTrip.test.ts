@@ -96,6 +96,14 @@ describe('a card that is exported and imported', () => {
     });
   }
 
+  it('was in the shop when it was scanned, and not when it was imported', () => {
+    const stamps: Scheme = { kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] };
+    const { pass } = moved(live(stamps, []), stamps).made;
+    assert.equal(lastScanAt(pass), undefined);
+    const visits = [...(pass.visits ?? []), { scanId: 'scan', at: pass.joinedAt + 5 }];
+    assert.equal(lastScanAt({ ...pass, visits }), pass.joinedAt + 5);
+  });
+
   it('keeps every entry of its consents with date, wording, channel and way, with an address and without one', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, []);
     const scheme = life.programme.offer.scheme;

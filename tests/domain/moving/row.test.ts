@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { unitsIn } from '@tessera/domain/moving/amount';
 import { csvCell, guarded, unguarded } from '@tessera/domain/moving/guard';
 import { cardKey } from '@tessera/domain/moving/imports';
-import { problemInWords, readRow } from '@tessera/domain/moving/row';
+import { labelOf, problemInWords, readRow } from '@tessera/domain/moving/row';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 
@@ -189,6 +189,13 @@ describe('a row of an import', () => {
       });
       assert.equal(typeof whyOf({ email: nothing, balance: nothing }), 'object', nothing);
     }
+  });
+
+  it('is called by both names where it is refused, or else by its number', () => {
+    const names = { firstName: 0, lastName: 1, number: 2 };
+    assert.equal(labelOf(['Zoe', ' Marsh', '17'], names), 'Zoe Marsh');
+    assert.equal(labelOf(['Zoe', '', '17'], names), 'Zoe');
+    assert.equal(labelOf(['', '', '17'], names), '17');
   });
 
   it('of what a database writes for no date has none', () => {

@@ -127,9 +127,17 @@ function isMonthFirst(text: string): boolean {
 }
 
 /** What a refused row is called: its name, number or address, as far as that can be shown. */
-export const labelOf = (cells: readonly string[], { name, firstName, number, email }: Columns): string | undefined =>
-  [name, firstName, number, email]
-    .map((index) => (index === undefined ? '' : textIn(cells[index] ?? '')))
+export const labelOf = (
+  cells: readonly string[],
+  { name, firstName, lastName, number, email }: Columns,
+): string | undefined =>
+  [[name], [firstName, lastName], [number], [email]]
+    .map((indexes) =>
+      indexes
+        .map((index) => (index === undefined ? '' : textIn(cells[index] ?? '')))
+        .join(' ')
+        .trim(),
+    )
     .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
 
 /**

@@ -6,7 +6,7 @@ import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
 import { emptyingId } from './erased';
-import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf, type Visit } from './state';
+import { balanceOf, type CardBalance, type Pass, type PassEvent, scansOf, unitsOf } from './state';
 
 /** A card without some of its units. */
 interface Reduced {
@@ -56,12 +56,6 @@ export function mergedCard(from: Pass, into: Pass, offers: Offers, now: Now): Ca
   return balanceOf(withOfferAt({ ...own.card, balance, rewards, offer }, offers, now.at));
 }
 
-/** A card's visits without its beginning, which takes nobody to the shop; undefined without one. */
-function scansOf({ visits = [], passId }: Pass): Visit[] | undefined {
-  const scans = visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
-  return scans.length > 0 ? scans : undefined;
-}
-
 interface MergedEvent {
   event: PassEvent;
   next: Pass;
@@ -85,6 +79,7 @@ export function decideMerge(
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   if (from.offer.scheme.kind !== into.offer.scheme.kind) return refuse('wrong-scheme');
   const { given, own, filling, twice } = mergingOf(from, into, context.programme, nowOf(context));
+  const scans = scansOf(from);
   const emptied = accept(
     from,
     {
@@ -107,7 +102,7 @@ export function decideMerge(
       welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,
-      visits: scansOf(from),
+      visits: scans.length > 0 ? scans : undefined,
       reason,
     },
     content,

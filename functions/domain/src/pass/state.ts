@@ -97,6 +97,17 @@ export interface Pass extends FilledCard {
   schema: typeof SCHEMA;
 }
 
+/** A card's visits without its beginning: joining and an import take nobody to the shop. */
+export const scansOf = ({ visits = [], passId }: Pick<Pass, 'visits' | 'passId'>): Visit[] =>
+  visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
+
+/** When the holder was last in the shop since the card began, in ms; undefined if never, as far as is known. */
+export function lastScanAt(card: Pick<Pass, 'passId' | 'joinedAt' | 'lastVisitAt' | 'visits'>): number | undefined {
+  if (card.visits) return scansOf(card).at(-1)?.at;
+  const { joinedAt, lastVisitAt = joinedAt } = card;
+  return lastVisitAt > joinedAt ? lastVisitAt : undefined;
+}
+
 export type EventType =
   | 'joined'
   | 'stamped'

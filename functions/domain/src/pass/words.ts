@@ -296,7 +296,7 @@ export function historyInWords(event: EventFacts): string {
 
 /** Sentences of the shop's ledger, where they differ from the counter's. */
 const LEDGER: Partial<Record<EventType, Telling>> = {
-  joined: () => 'Joined.',
+  joined: (event) => `Joined${event.amount > 0 ? `, with ${amountOf(event)} to begin with` : ''}.`,
   imported: (event) => `Imported with ${amountOf(event)}.`,
   adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${withThem(event)}.`,
   moved: () => 'Moved to a new phone.',

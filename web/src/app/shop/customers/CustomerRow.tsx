@@ -1,6 +1,7 @@
 /** One card in a list: its holder, its balance, its last visit. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
+import { lastScanAt, type Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
@@ -20,19 +21,16 @@ export const noCardFound = (term: string): string => `No card found for “${ter
 export const ASK_FOR_CODE =
   'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its whole code alone.';
 
-/** Whether a visit is known after the card was made, which may have been by an import. */
-export const hasComeBack = ({ joinedAt, lastVisitAt = joinedAt }: Pick<FoundPass, 'joinedAt' | 'lastVisitAt'>) =>
-  lastVisitAt > joinedAt;
-
 export interface CustomerRowProps {
-  pass: FoundPass;
+  pass: FoundPass & Pick<Pass, 'visits'>;
   business: Business;
   /** Since when a reward is ready, to be said instead of the last visit. */
   readySince?: number | undefined;
 }
 
 export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
-  const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt, lastVisitAt } = pass;
+  const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt } = pass;
+  const lastAt = lastScanAt(pass);
   const [now] = useState(Date.now);
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';
@@ -46,8 +44,8 @@ export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
             {holderName !== undefined && <>{shortCode} · </>}
             {readySince !== undefined
               ? `Ready since ${formatDate(readySince)}`
-              : hasComeBack(pass)
-                ? formatRecent(lastVisitAt ?? joinedAt)
+              : lastAt !== undefined
+                ? formatRecent(lastAt)
                 : `Joined ${formatRecent(joinedAt)}`}
           </span>
         </span>

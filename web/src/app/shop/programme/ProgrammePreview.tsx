@@ -13,10 +13,11 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
   const { round, unit, words } = KINDS[draft.kind];
   const { least, most } = round ?? { least: 1, most: 1 };
   const rewards = inOrder(draft.rewards[draft.kind]);
-  const last = rewards.at(-1);
+  // A reward without a number yet is not the one that fills the card.
+  const last = rewards.findLast(({ at }) => Number(at) > 0) ?? rewards.at(-1);
   const needed = Math.min(most, Math.max(least, Math.trunc(Number(last?.at)) || least));
   const begun = Math.min(2, needed - 1);
-  const listed = round ? rewards.slice(0, -1) : rewards;
+  const listed = round ? rewards.filter((reward) => reward !== last) : rewards;
   const { inWords, noun, progressInWords } = wordsOf(draft);
   return (
     <figure className={styles.preview}>

@@ -49,7 +49,8 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     });
     await refreshShops();
     if (isMounted.current) onClose();
-    const forAll = isForAll ? 'It applies to every card from now on.' : 'New customers get this card from now on.';
+    const since = shop.business.active ? 'from now on' : 'once you have paid again';
+    const forAll = isForAll ? 'It applies to every card from now on.' : `New customers get this card ${since}.`;
     onDone(`Published. ${begins ? `It begins on ${begins}.` : forAll}`, draft);
   }, setProblem);
 

@@ -74,8 +74,8 @@ function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: 
     if (!accepts(found, form)) return false;
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
-        ? `${name} is invited by email. The link below works as well: once, for ${email}, within 7 days.`
-        : `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`,
+        ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.`
+        : `${name} is invited. Copy the link, under “People”, and send it: it works once, for ${email}, within 7 days.`,
     );
   };
   return (
