@@ -9,7 +9,7 @@ import { isPlausible } from '@tessera/domain/moving/restored';
 import { readRow } from '@tessera/domain/moving/row';
 import { entryOf } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
-import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, lastScanAt, type Pass } from '@tessera/domain/pass/state';
 import { readRestored } from '@tessera/domain/schemas/moving';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { MOST_OPEN, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
