@@ -213,6 +213,10 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 export const statusAfter = (status: PassStatus, { type, handedOver }: PassEvent): PassStatus =>
   handedOver ? 'closed' : (STATUS_AFTER[type] ?? status);
 
+/** When the holder was last here, as people are told: an import makes a card without anybody being there. */
+export const lastVisitOf = ({ visits, lastVisitAt }: Pick<Pass, 'visits' | 'lastVisitAt'>): number | undefined =>
+  visits ? visits.findLast(({ scanId }) => !scanId.startsWith('imported_'))?.at : lastVisitAt;
+
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
 

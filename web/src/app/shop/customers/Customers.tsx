@@ -3,7 +3,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
-import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
@@ -98,6 +98,7 @@ function Cards({ shop }: { shop: Shop }) {
 const listed = (pass: Pass, business: Business) => ({
   ...pass,
   ...holderShown(pass),
+  lastVisitAt: lastVisitOf(pass),
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 

@@ -2,7 +2,7 @@
 import { isoIn } from '@tessera/domain/lib/time';
 import { csvFile } from '@tessera/domain/moving/guard';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
-import type { Pass } from '@tessera/domain/pass/state';
+import { lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 
@@ -38,7 +38,7 @@ export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<
         numberOf(pass.balance),
         noun,
         moment(pass.joinedAt),
-        moment(pass.lastVisitAt),
+        moment(lastVisitOf(pass)),
         pass.shortCode,
       ];
     }),
