@@ -43,7 +43,7 @@ export interface DayStats extends Partial<DailyCounts> {
 export const MOST_STATS_A_DAY = MOST_MEMBERS + 50;
 
 /** Increments in the shape of a day's document, without zeros. */
-export type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | 'places'>;
+type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | 'places'>;
 
 /** Rewards that a closed card's balance could have bought were never earned, so they are not counted as lapsed. */
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
