@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { isPassId } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
-import { balanceOf, type CardBalance, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { balanceOf, type CardBalance, lastVisitOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { AnswerOf, OperationName, RequestOf } from '@tessera/domain/schemas/api';
@@ -39,8 +39,8 @@ async function businessOf(program: Program) {
 const balanceShown = ({ kind, balance, target, rewards }: CardBalance) => ({ kind, balance, target, rewards });
 
 const passShown = (pass: Pass): AnswerOf<'readPass'> => {
-  const { passId, shortCode, status, seq, joinedAt, lastVisitAt } = pass;
-  return { passId, shortCode, status, seq, joinedAt, lastVisitAt, ...balanceShown(balanceOf(pass)) };
+  const { passId, shortCode, status, seq, joinedAt } = pass;
+  return { passId, shortCode, status, seq, joinedAt, lastVisitAt: lastVisitOf(pass), ...balanceShown(balanceOf(pass)) };
 };
 
 const rewardsShown = (rewards: PassEvent['earned']) =>

@@ -9,7 +9,7 @@ import { isPlausible } from '@tessera/domain/moving/restored';
 import { readRow } from '@tessera/domain/moving/row';
 import { entryOf } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
-import { balanceOf, lastScanAt, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { readRestored } from '@tessera/domain/schemas/moving';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { MOST_OPEN, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
@@ -95,14 +95,6 @@ describe('a card that is exported and imported', () => {
       );
     });
   }
-
-  it('was in the shop when it was scanned, and not when it was imported', () => {
-    const stamps: Scheme = { kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] };
-    const { pass } = moved(live(stamps, []), stamps).made;
-    assert.equal(lastScanAt(pass), undefined);
-    const visits = [...(pass.visits ?? []), { scanId: 'scan', at: pass.joinedAt + 5 }];
-    assert.equal(lastScanAt({ ...pass, visits }), pass.joinedAt + 5);
-  });
 
   it('keeps every entry of its consents with date, wording, channel and way, with an address and without one', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, []);

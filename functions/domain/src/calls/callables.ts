@@ -116,9 +116,8 @@ export interface MessagePreview {
 /** What a card's holder agreed to, by channel. */
 export type Consents = Record<ConsentChannel, ConsentState>;
 
-/** The most cards that a look-up finds, and what pages say below so many. */
+/** The most cards that a look-up finds. */
 export const FOUND_CARDS = 20;
-export const MAY_BE_MORE = 'There may be more. Type more of the name.';
 
 /** A card that a look-up found. */
 export interface FoundPass extends CardBalance, HolderShown {

@@ -1,6 +1,6 @@
 /** A card as a line of the export's `cards.csv`, which an import reads again. The columns: docs/export-format.md. */
 import { consentOf, type Contact } from '../pass/contact';
-import type { Pass, PassEvent } from '../pass/state';
+import { lastVisitOf, type Pass, type PassEvent } from '../pass/state';
 import { wordsOf } from '../scheme/words';
 import { FILE_LIMITS } from './file';
 import { csvLine } from './guard';
@@ -92,7 +92,7 @@ export function cardCells(
     Unit: noun,
     Status: pass.status,
     Joined: iso(pass.joinedAt),
-    'Last visit': iso(pass.lastVisitAt),
+    'Last visit': iso(lastVisitOf(pass)),
     Rewards: restored.rewards.length > 0 ? JSON.stringify(restored.rewards) : '',
     Round: restored.rounds.length > 0 ? JSON.stringify(restored.rounds) : '',
     Once: restored.once ? JSON.stringify(restored.once) : '',

@@ -105,6 +105,8 @@ export interface ImportRecord {
   headings?: string[];
   /** What the shop's card collected at the check: the units of the rows are of this kind. */
   kind?: SchemeKind;
+  /** When the run began: the rewards that it brings are counted on that day. */
+  ranAt?: number;
   /** How many imports had been undone when the check began. */
   undos?: number;
   problem?: FileProblem;

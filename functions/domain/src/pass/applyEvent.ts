@@ -80,9 +80,8 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = whenOf(event);
   const { visits = [] } = pass;
   const visit = omitUndefined<Visit>({ scanId: event.scanId, at: when, place: event.locationId });
-  const withVisits = (more: readonly Visit[]) =>
-    lastOf([...visits, ...more].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
-  const visited = withVisits([visit]);
+  const added = event.visits ?? [visit];
+  const visited = lastOf([...visits, ...added].sort((one, other) => one.at - other.at).slice(-VISITS_KEPT));
   const left = visits.filter(({ scanId }) => scanId !== event.undoes);
   switch (event.type) {
     case 'joined':
@@ -124,7 +123,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       // The holder has moved to the other card.
       if (event.handedOver) return { holder: undefined };
       return {
-        ...(event.visits && withVisits(event.visits)),
+        ...visited,
         welcome: event.welcome?.units ?? pass.welcome,
         broughtBy: event.paperOf ?? pass.broughtBy,
       };

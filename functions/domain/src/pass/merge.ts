@@ -6,7 +6,7 @@ import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
 import { changedFields, nowOf } from './effect';
 import { emptyingId } from './erased';
-import { balanceOf, type CardBalance, type Pass, type PassEvent, scansOf, unitsOf } from './state';
+import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf, type Visit } from './state';
 
 /** A card without some of its units. */
 interface Reduced {
@@ -55,6 +55,10 @@ export function mergedCard(from: Pass, into: Pass, offers: Offers, now: Now): Ca
   const balance = own.card.balance + given.card.balance - unitsOf(earned);
   return balanceOf(withOfferAt({ ...own.card, balance, rewards, offer }, offers, now.at));
 }
+
+/** A card's visits without its beginning, which takes nobody to the shop. */
+const scansOf = ({ visits = [], passId }: Pass): Visit[] =>
+  visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
 
 interface MergedEvent {
   event: PassEvent;

@@ -97,17 +97,6 @@ export interface Pass extends FilledCard {
   schema: typeof SCHEMA;
 }
 
-/** A card's visits without its beginning: joining and an import take nobody to the shop. */
-export const scansOf = ({ visits = [], passId }: Pick<Pass, 'visits' | 'passId'>): Visit[] =>
-  visits.filter(({ scanId }) => !scanId.endsWith(`_${passId}`));
-
-/** When the holder was last in the shop since the card began, in ms; undefined if never, as far as is known. */
-export function lastScanAt(card: Pick<Pass, 'passId' | 'joinedAt' | 'lastVisitAt' | 'visits'>): number | undefined {
-  if (card.visits) return scansOf(card).at(-1)?.at;
-  const { joinedAt, lastVisitAt = joinedAt } = card;
-  return lastVisitAt > joinedAt ? lastVisitAt : undefined;
-}
-
 export type EventType =
   | 'joined'
   | 'stamped'
@@ -223,6 +212,10 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 /** A card's status after an event. */
 export const statusAfter = (status: PassStatus, { type, handedOver }: PassEvent): PassStatus =>
   handedOver ? 'closed' : (STATUS_AFTER[type] ?? status);
+
+/** When the holder was last here, as people are told: an import makes a card without anybody being there. */
+export const lastVisitOf = ({ visits, lastVisitAt }: Pick<Pass, 'visits' | 'lastVisitAt'>): number | undefined =>
+  visits ? visits.findLast(({ scanId }) => !scanId.startsWith('imported_'))?.at : lastVisitAt;
 
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;

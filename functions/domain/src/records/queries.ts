@@ -183,14 +183,6 @@ export const QUERIES = {
   withReward: { collection: 'passes', where: [['rewards', '!=']], orderBy: ['rewards', 'asc'] },
   /** Cards by their balance, the fullest first. */
   byBalance: { collection: 'passes', where: [['balance', '>=']], orderBy: ['balance', 'desc'] },
-  balanceBetween: {
-    collection: 'passes',
-    where: [
-      ['balance', '>='],
-      ['balance', '<'],
-    ],
-    orderBy: ['balance', 'desc'],
-  },
   /** Open and blocked cards that were not used for a time, the one that was used last first. */
   lastVisitsBefore: {
     collection: 'passes',

@@ -36,8 +36,8 @@ export interface Turn {
 export type PageOutcome = 'more' | 'finished' | 'stopped';
 
 /** Where the rewards that an import brings are counted, so that its undo takes them out again. */
-const statsRef = ({ at }: ImportRefs, { importId, at: begun }: ImportRecord, { timeZone }: Business) => {
-  const day = dayIn(timeZone, begun);
+const statsRef = ({ at }: ImportRefs, { importId, at: begun, ranAt = begun }: ImportRecord, { timeZone }: Business) => {
+  const day = dayIn(timeZone, ranAt);
   const by = `import_${importId}`;
   return { ref: at('stats', `${day}_${by}`), fields: { day, by, locationId: null } };
 };

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { staticCode } from '@tessera/domain/pass/code';
 import { isErased } from '@tessera/domain/pass/erased';
 import { holderShown } from '@tessera/domain/pass/holder';
-import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
@@ -26,7 +26,7 @@ import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 const TICKET_MS = 10 * MINUTE_MS;
 
 const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPass => {
-  const { passId, shortCode, status, joinedAt, lastVisitAt, practice } = pass;
+  const { passId, shortCode, status, joinedAt, practice } = pass;
   return {
     passId,
     shortCode,
@@ -35,7 +35,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
     status,
     erased: isErased(pass) || undefined,
     joinedAt,
-    lastVisitAt,
+    lastVisitAt: lastVisitOf(pass),
     practice,
   };
 };

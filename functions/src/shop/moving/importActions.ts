@@ -121,7 +121,7 @@ export async function runImport({ businessId, importId }: Input<'runImport'>) {
     if (record.state === 'checked' && (record.undos ?? 0) !== (business?.undos ?? 0))
       throw notNow('Another import was undone since this file was checked. Check it again.');
     if (record.kind !== kind) throw notNow('The shop’s card collects something else now. Begin a new import.');
-    return { state: 'running' };
+    return { state: 'running', ranAt: record.ranAt ?? Date.now() };
   });
   return { state };
 }

@@ -1,7 +1,7 @@
 /** An import from the file to the cards and back, with the emulator's task queue. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/lib/time';
+import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import { mailedCard } from '../../../../functions/src/passes/cardLink';
 import { secretOf } from '../../../../functions/src/passes/keys';
@@ -157,6 +157,25 @@ describe('an import', () => {
     assert.equal((await work(shop, 'undoImport', importId)).removed, 2);
     assert.equal(await cards(), before);
     assert.deepEqual(await insightsDifferences(refs), []);
+  });
+
+  it('counts the rewards that it brings on the day of its run, as what is owed does, and not of its check', async () => {
+    const fresh = await createShop({ stampsNeeded: 5 });
+    const refs = refsOf(adminDb(), fresh.businessId);
+    const { importId, sums } = await checkText(fresh, FILE);
+    await refs.at('imports', importId).update({ at: Date.now() - 3 * DAY_MS });
+    await work(fresh, 'runImport', importId);
+    const stats = async () => (await refs.collection('stats').get()).docs.map((one) => one.data());
+    const today = dayIn('Europe/London', Date.now());
+    assert.deepEqual(
+      (await stats()).map(({ day, rewards }) => [day, rewards]),
+      [[today, sums.rewards]],
+    );
+    await countShop(adminDb(), fresh.businessId, Date.now());
+    const owed = (await refs.at('insights', `owed_${today.slice(0, 7)}`).get()).get('days') as Record<string, object>;
+    assert.deepEqual(Object.keys(owed), [today.slice(8)]);
+    await work(fresh, 'undoImport', importId);
+    assert.deepEqual(await stats(), []);
   });
 
   for (const isCounted of [false, true])

@@ -1,5 +1,5 @@
 /** The cards that a name, an address or a number has found, to choose from. */
-import { FOUND_CARDS, MAY_BE_MORE } from '@tessera/domain/calls/callables';
+import { FOUND_CARDS } from '@tessera/domain/calls/callables';
 import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatDate } from '../../shared/lib/format';
@@ -32,7 +32,7 @@ export function FoundSheet({ counter, passes }: { counter: Counter; passes: Card
           </li>
         ))}
       </ul>
-      {passes.length === FOUND_CARDS && <p>{MAY_BE_MORE}</p>}
+      {passes.length === FOUND_CARDS && <p>There may be more. Type more of the name.</p>}
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import type { Past } from '@tessera/domain/moving/restored';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
-import { getDoc } from 'firebase/firestore/lite';
+import { getDoc, query, startAfter } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readFull, readPage } from './pages';
 import { documentBelow } from './references';
 import { queryIn } from './shopQueries';
@@ -76,8 +76,9 @@ async function listInRanges(businessId: string, ranges: readonly BalanceRange[],
   const balance = after?.get('balance') as number | undefined;
   const left = ranges.filter(({ from }) => balance === undefined || from <= balance);
   for (const [index, { from, before }] of left.entries()) {
-    const list = queryIn(businessId, QUERIES.balanceBetween, from, before);
-    const { items, next } = await readPage(list, CUSTOMERS_A_PAGE, index === 0 ? after : undefined, (card) => card);
+    const list = queryIn(businessId, QUERIES.byBalance, from);
+    const start = index === 0 && after ? after : before;
+    const { items, next } = await readPage(query(list, startAfter(start)), CUSTOMERS_A_PAGE, undefined, (card) => card);
     const hasRanges = index < left.length - 1;
     if (items.length > 0 || !hasRanges)
       return { items: items.map((card) => card.data()), next: next ?? (hasRanges ? items.at(-1) : undefined) };

@@ -18,7 +18,7 @@ import { readCountsEver } from './countsEver';
 import { type ListedEvent, withHolders } from './holders';
 import { queryIn, recordsOf } from './shopQueries';
 
-/** Number of events, of marked ones and of open reports that the home lists. */
+/** Number of events and of open reports that the home lists. */
 export const LISTED = 5;
 /** How long a flagged event is listed. */
 const FLAGGED_MS = 7 * DAY_MS;
@@ -42,21 +42,11 @@ export interface ShopHome {
   hasPractised: boolean;
   /** People whose PIN is locked, and until when. Only for managers, like the reports. */
   locks: { uid: string; name: string; until: number; isManager: boolean }[];
-  flagged: FirstOf<PassEvent>;
+  flagged: PassEvent[];
   /** The one that waits longest first. */
-  reports: FirstOf<CardReport & { reportId: string }>;
+  reports: (CardReport & { reportId: string })[];
+  hasMoreReports: boolean;
 }
-
-/** The first items of a list, and whether it goes on. */
-interface FirstOf<Item> {
-  first: Item[];
-  hasMore: boolean;
-}
-
-const firstOf = <Item>(items: Item[]): FirstOf<Item> => ({
-  first: items.slice(0, LISTED),
-  hasMore: items.length > LISTED,
-});
 
 /** @param today in the shop's time zone, `2026-11-21` @throws FirebaseError */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
@@ -66,10 +56,11 @@ export async function readShopHome(businessId: string, today: string, isManager:
     readCountsEver(businessId),
     recordsOf(queryIn(businessId, activityQuery({}).shape), LISTED),
     recordsOf(queryIn(businessId, QUERIES.practiceCards, true), LISTED),
-    isManager ? recordsOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS), LISTED + 1) : [],
+    isManager ? recordsOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS), LISTED) : [],
     isManager ? getDocs(query(queryIn(businessId, QUERIES.openReports, true), limit(LISTED + 1))) : null,
     call('listTeam', { businessId }),
   ]);
+  const open = reports?.docs ?? [];
   const stats = days.filter(({ day }) => day === today);
   return {
     stats,
@@ -84,7 +75,8 @@ export async function readShopHome(businessId: string, today: string, isManager:
           until ? [{ uid, name, until, isManager: isAtLeast(role, 'manager') }] : [],
         )
       : [],
-    flagged: firstOf(flagged),
-    reports: firstOf((reports?.docs ?? []).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() }))),
+    flagged,
+    reports: open.slice(0, LISTED).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() })),
+    hasMoreReports: open.length > LISTED,
   };
 }

@@ -1,5 +1,5 @@
 /** Narrows the activity to one customer, found by name or code. */
-import { FOUND_CARDS, type FoundPass, MAY_BE_MORE } from '@tessera/domain/calls/callables';
+import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { SearchForm } from '../../../shared/forms/SearchForm';
@@ -56,7 +56,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
               <p>{ASK_FOR_CODE}</p>
             </Stack>
           ) : (
-            <p>Whose card?{found.passes.length === FOUND_CARDS && ` ${MAY_BE_MORE}`}</p>
+            <p>Whose card?{found.passes.length === FOUND_CARDS && ' There may be more. Type more of the name.'}</p>
           ))
         )}
       </LiveRegion>

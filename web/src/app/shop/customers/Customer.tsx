@@ -5,7 +5,7 @@ import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { isErased } from '@tessera/domain/pass/erased';
 import { holderShown } from '@tessera/domain/pass/holder';
-import { balanceOf, type CardBalance, lastScanAt, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { timesOver } from '@tessera/domain/pass/words';
 import { hasRewardEnded, isPastGrace, lastingOf } from '@tessera/domain/scheme/ends';
 import { cardAt } from '@tessera/domain/scheme/rules';
@@ -40,7 +40,7 @@ import { Room } from '../Room';
 import room from '../Room.module.css';
 import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger, CardPast } from './CardLedger';
-import { cardName } from './CustomerRow';
+import { cameBackAt, cardName } from './CustomerRow';
 import styles from './Customers.module.css';
 
 export const meta: PageMeta = {
@@ -257,7 +257,7 @@ function endInWords({ endsAt }: ReadyReward, business: Business, now: number): s
 /** The three facts that staff ask for first, in one row. */
 export function ThreeFacts({ card, business }: CardInShop) {
   const { rewards, joinedAt } = card;
-  const lastAt = lastScanAt(card);
+  const lastAt = cameBackAt(card);
   const [now] = useState(Date.now);
   const named = (some: readonly ReadyReward[]): string[] =>
     [...groupBy(some, (one) => `${one.reward}\n${endInWords(one, business, now)}`)].map(([key, { length }]) => {

@@ -1,7 +1,7 @@
 /** One card in a list: its holder, its balance, its last visit. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
-import { lastScanAt, type Pass } from '@tessera/domain/pass/state';
+import { lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
@@ -21,6 +21,13 @@ export const noCardFound = (term: string): string => `No card found for “${ter
 export const ASK_FOR_CODE =
   'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its whole code alone.';
 
+/** When a customer was last here after the card began; undefined if never. */
+export function cameBackAt(card: Pick<Pass, 'joinedAt' | 'lastVisitAt' | 'visits'>): number | undefined {
+  const { joinedAt } = card;
+  const at = lastVisitOf(card) ?? joinedAt;
+  return at > joinedAt ? at : undefined;
+}
+
 export interface CustomerRowProps {
   pass: FoundPass & Pick<Pass, 'visits'>;
   business: Business;
@@ -30,7 +37,7 @@ export interface CustomerRowProps {
 
 export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, practice, joinedAt } = pass;
-  const lastAt = lastScanAt(pass);
+  const lastAt = cameBackAt(pass);
   const [now] = useState(Date.now);
   // A closed card keeps its record, and nobody can use what it had.
   const isClosed = status === 'closed';

@@ -1,6 +1,6 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { FOUND_CARDS, MAY_BE_MORE } from '@tessera/domain/calls/callables';
+import { FOUND_CARDS } from '@tessera/domain/calls/callables';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
@@ -212,7 +212,7 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
           ))}
         </ul>
       )}
-      {length === FOUND_CARDS && <p>{MAY_BE_MORE}</p>}
+      {length === FOUND_CARDS && <p>There may be more. Type more of the name.</p>}
     </Stack>
   );
 }

@@ -2,9 +2,10 @@
 import { isoIn } from '@tessera/domain/lib/time';
 import { csvFile } from '@tessera/domain/moving/guard';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
-import { lastScanAt, type Pass } from '@tessera/domain/pass/state';
+import type { Pass } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
+import { cameBackAt } from './CustomerRow';
 
 export const CUSTOMERS_HEAD = [
   'Name',
@@ -38,7 +39,7 @@ export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<
         numberOf(pass.balance),
         noun,
         moment(pass.joinedAt),
-        moment(lastScanAt(pass)),
+        moment(cameBackAt(pass)),
         pass.shortCode,
       ];
     }),

@@ -36,7 +36,7 @@ export function Attention({ shop, home, onChange }: Props) {
   const { locks, reports, flagged } = home;
   const [answered, setAnswered] = useState<Complaint>();
 
-  const isQuiet = waiting + flagged.first.length + locks.length + reports.first.length === 0;
+  const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;
   if (isQuiet) return <Outcome result={result} />;
   return (
     <Card as="section" tone="reward" title="Needs you">
@@ -67,7 +67,7 @@ export function Attention({ shop, home, onChange }: Props) {
             </Item>
           );
         })}
-        {reports.first.map(({ reportId, passId, message, at }) => (
+        {reports.map(({ reportId, passId, message, at }) => (
           <Item
             key={reportId}
             action={
@@ -84,14 +84,13 @@ export function Attention({ shop, home, onChange }: Props) {
             <Clock at={at} />
           </Item>
         ))}
-        {reports.hasMore && <Item>More customers wrote. You can answer them once you have answered these.</Item>}
-        {flagged.first.map(({ scanId, passId, at, scheme, flags = [] }) => (
+        {home.hasMoreReports && <Item>More customers wrote: answer these first.</Item>}
+        {flagged.map(({ scanId, passId, at, scheme, flags = [] }) => (
           <Item key={scanId}>
             Card <span className="whole">{shortCodeOf(passId)}</span>, {formatRecent(at)}:{' '}
             {flags.map((flag) => flagInWords(flag, { scheme })).join(' ')}
           </Item>
         ))}
-        {flagged.hasMore && <Item>There were more such scans this week. These are the latest.</Item>}
       </Stack>
       <Outcome result={answered ? undefined : result} />
       {answered && (
