@@ -81,7 +81,12 @@ describe('webhooks', () => {
     );
     assert.equal(told.find(({ type }) => type === 'pass.earned')?.data.scanId, event?.scanId);
     assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, 7);
-    assert.doesNotMatch(JSON.stringify(requests), /Ada|Lovelace|example\.com|Grace/);
+    // A signature is random, and may contain a short name.
+    const signed = requests.map(({ headers: { 'webhook-signature': _, ...headers }, ...rest }) => ({
+      ...rest,
+      headers,
+    }));
+    assert.doesNotMatch(JSON.stringify(signed), /Ada|Lovelace|example\.com|Grace/);
     const [first = assert.fail()] = requests;
     for (const wrong of [
       { ...first, body: first.body.replace('{', '{ ') },
