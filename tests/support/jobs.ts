@@ -1,5 +1,7 @@
 /** Scheduled jobs and queued tasks, run by tests. */
+import { atTimeOfDay, dayAfter, dayIn } from '@tessera/domain/lib/time';
 import type { JobName } from '@tessera/domain/operation/job';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { logger } from 'firebase-functions/logger';
 import type { Slice } from '../../functions/src/platform/runJobs';
 import { TEST_PORTS } from '../../scripts/local/runs';
@@ -24,6 +26,9 @@ export const sliceOf = (name: JobName, now = Date.now()): Slice => ({
   unfinished: undefined,
   keep: () => Promise.resolve(),
 });
+
+/** Noon of the same day next week: when the clocks change, 168 hours may end in this week or in the one after next. */
+export const nextWeek = (): number => atTimeOfDay(TIME_ZONE, dayAfter(dayIn(TIME_ZONE, Date.now()), 7), '12:00');
 
 /** Delivers the mails that are due, in this process. */
 export async function deliverDueMails(): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { PassExport, PublicOffer } from '@tessera/domain/calls/callables';
 import { HOUR_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { CODE_PERIOD_SECONDS, isFresh, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
@@ -484,7 +485,7 @@ test.describe('the acts of a holder', () => {
 
     await adminDb().doc(`payments/${own.owner.uid}`).update({ paid: false });
     await ask('projectBusiness', null, own.owner.idToken);
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIME_ZONE });
     await page.reload();
     const { frozenSince } = (await adminDb().doc(`businesses/${own.businessId}`).get()).data() ?? {};
     const until = day.format(Number(frozenSince) + REDEEM_AFTER_FREEZE_MS);

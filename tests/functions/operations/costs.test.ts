@@ -11,6 +11,7 @@ import { updateGoogle } from '../../../functions/src/wallets/google/update';
 import { type Operation, OPERATIONS } from '../../../scripts/cost/operations';
 import { countDatabase, type DatabaseCost } from '../../../scripts/lib/countDatabase';
 import { adminDb, type Owner } from '../../support/accounts';
+import { nextWeek } from '../../support/jobs';
 import { addMember, ask, type Card, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
 
@@ -92,8 +93,7 @@ describe('the cost of what happens', () => {
     },
     'write the weekly mail': async () => {
       const found = await adminDb().doc(`businesses/${shop.businessId}`).get();
-      const week = 7 * 24 * 3600 * 1000;
-      return database.costOf(() => WEEKLY_MAILS.each(found as never, Date.now() + week, () => false));
+      return database.costOf(() => WEEKLY_MAILS.each(found as never, nextWeek(), () => false));
     },
   };
 

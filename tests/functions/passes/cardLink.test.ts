@@ -60,7 +60,8 @@ describe('a lost card comes back by mail', () => {
   }
 
   it('a card’s link is mailed to the address that is stored with the card, and opens the card', async () => {
-    const email = `ada-${Date.now()}@example.com`;
+    const name = `ada-${Date.now()}`;
+    const email = `${name}@example.com`;
     const { passId } = await join(shop, { email });
     assert.deepEqual(
       await ask('mailCardLink', { joinCode: shop.joinCode, email: email.toUpperCase() }, undefined, network()),
@@ -71,7 +72,11 @@ describe('a lost card comes back by mail', () => {
     const { docs } = await adminDb().collection('mail').where('lost.businessId', '==', shop.businessId).get();
     assert.equal(docs.length, 1);
     for (const waiting of [docs[0]?.data(), asked(email)])
-      assert.doesNotMatch(JSON.stringify(waiting), /@|ada|C1\./, 'neither address nor link can be read');
+      assert.doesNotMatch(
+        JSON.stringify(waiting),
+        new RegExp(`@|${name}|\\bC1\\.`),
+        'neither address nor link can be read',
+      );
 
     const mail = await delivered(email);
     assert.deepEqual(mail?.to, [email]);
@@ -179,11 +184,12 @@ describe('a lost card comes back by mail', () => {
   });
 
   it('no card’s link is mailed for 30 days once the reader of a mail says that they did not ask for it', async () => {
-    const email = `eve-${Date.now()}@example.com`;
+    const name = `eve-${Date.now()}`;
+    const email = `${name}@example.com`;
     await join(shop, { email });
     const mail = await delivered(email);
     const stop = /https:\/\/site\.example\/stop-mails#(\S+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail();
-    assert.doesNotMatch(stop, /@|eve/);
+    assert.doesNotMatch(stop, new RegExp(`@|${name}`));
 
     const other = `${stop.slice(0, 63)}${stop[63] === '0' ? '1' : '0'}${stop.slice(64)}`;
     assert.equal((await call('stopMails', { token: other }, undefined, network())).error?.status, 'NOT_FOUND');

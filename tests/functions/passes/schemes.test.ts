@@ -16,6 +16,7 @@ import { projectBusinessOf } from '../../../functions/src/shop/projection';
 import { adminDb } from '../../support/accounts';
 import { beforeCommit } from '../../support/beforeCommit';
 import { withEnvironment } from '../../support/functions';
+import { nextWeek } from '../../support/jobs';
 import {
   ask,
   call,
@@ -153,7 +154,7 @@ describe('a card of points', () => {
     await save(shop, { scheme: { ...POINTS, rewards: [...POINTS.rewards, tea] } });
     const { passes } = await ask('lookUpPass', { businessId, query: 'ada' }, owner.idToken);
     assert.deepEqual(idsOf(passes[0]?.rewards), ['tea', 'coffee']);
-    const from = weekBefore(Date.now() + 7 * DAY_MS);
+    const from = weekBefore(nextWeek());
     const mail = { kind: 'weekly-figures', uid: owner.uid, week: { businessId, from } } as const;
     const composed = await withEnvironment({ SITE_URL: 'http://127.0.0.1:5000' }, async () => compose(mail));
     assert.equal(composed?.subject, 'Your shop last week: 123.4 points – Tessera');

@@ -8,6 +8,7 @@ import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import { withEnvironment } from '../../support/functions';
 import { askedAbout, heldObject, objectIn } from '../../support/localGoogle';
 import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
@@ -54,6 +55,9 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.equal((await scan(shop, staff.idToken, { code: card.code() })).reason, 'frozen');
     const redeem = { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };
     assert.equal((await ask('redeemReward', { ...redeem, confirmed: true }, staff.idToken)).verdict, 'accepted');
+    // The task of this change has run: one that is on its way during the erasure would send the card again.
+    const isGivenThere = async () => (await heldObject(object)).secondaryLoyaltyPoints?.balance.int === 0;
+    await eventually('no reward at Google', isGivenThere);
 
     await erase(Date.now() + 59 * DAY_MS);
     assert.ok((await below(shop)).length > 0);
@@ -114,7 +118,7 @@ describe('a shop whose owner’s account is deleted', () => {
     const { token } = phone;
     const { json } = await phone.fetch();
     assert.deepEqual([json.voided, json.barcodes, json.authenticationToken], [true, undefined, token]);
-    assert.doesNotMatch(JSON.stringify(json), /Zenobia|Corner Crust|C1\./, 'nothing of its holder or its shop');
+    assert.doesNotMatch(JSON.stringify(json), /Zenobia|Corner Crust|\bC1\./, 'nothing of its holder or its shop');
     assert.deepEqual(await below(shop), [record(another.passId)]);
     assert.equal(await phone.changed(), null);
     assert.equal((await phone.pushes()).length, 1, 'told once');

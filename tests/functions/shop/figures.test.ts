@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type DayStats, outstandingOf, sumOf, sumsByLocation } from '@tessera/domain/insights/stats';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Member } from '@tessera/domain/team/member';
 import { compose } from '../../../functions/src/mail/compose';
@@ -9,9 +10,9 @@ import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
+import { nextWeek } from '../../support/jobs';
 import { addMember, ask, call, cardOf, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const reason = 'a reason';
 
 async function statsOf({ businessId }: Shop): Promise<DayStats[]> {
@@ -153,17 +154,17 @@ describe('figures of a shop', () => {
     await scan(shop, staff.idToken, { code: (await join(shop)).code(), quantity: 2 });
     const mails = async (uid: string) =>
       (await adminDb().collection('mail').where('kind', '==', 'weekly-figures').where('uid', '==', uid).get()).docs;
-    const nextWeek = Date.now() + WEEK_MS;
+    const later = nextWeek();
     await Promise.all([
-      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
-      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
+      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, later),
+      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, later),
     ]);
-    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek);
+    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, later);
     assert.equal((await mails(quiet.owner.uid)).length, 0, 'a week without anything');
     const [mail, ...more] = await mails(owner.uid);
     assert.ok(mail);
     assert.equal(more.length, 0);
-    assert.ok(mail.get('createdAt').toMillis() < nextWeek, 'waiting since it was written, whenever its job began');
+    assert.ok(mail.get('createdAt').toMillis() < later, 'waiting since it was written, whenever its job began');
     const stored = mail.data() as Parameters<typeof compose>[0];
     assert.ok(stored.kind === 'weekly-figures');
     assert.deepEqual(Object.keys(stored.week).sort(), ['businessId', 'from'], 'ids alone');
@@ -186,7 +187,7 @@ describe('figures of a shop', () => {
     await ask('setWeeklyMail', { businessId, wanted: false }, owner.idToken);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'on its way, and stopped');
     await full(await join(shop));
-    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek + WEEK_MS);
+    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, later + 7 * DAY_MS);
     assert.equal((await mails(owner.uid)).length, 1);
   });
 });

@@ -35,7 +35,7 @@ describe('a card in Apple Wallet', () => {
   it('is a store card that openssl verifies with the local chain; its secret is only on the back', async () => {
     const card = await join(shop, { name: 'Ada' });
     const link = await linkOf(card);
-    assert.doesNotMatch(link, /C1\./);
+    assert.doesNotMatch(link, /\bC1\./);
     const { json, files, archive } = await download(card);
     assert.equal(json.serialNumber, `${shop.businessId}.${card.passId}.1`);
     assert.equal(countOn({ json, files }), '0 of 5');
@@ -43,7 +43,7 @@ describe('a card in Apple Wallet', () => {
     assert.equal(json.storeCard.auxiliaryFields?.[0]?.value, 'Ada');
     const { backFields = [], ...front } = json.storeCard;
     assert.ok(backFields.find(({ key, value }) => key === 'card' && value.endsWith(`/p#${card.secret}`)));
-    assert.ok(!JSON.stringify({ ...json, storeCard: front }).includes('C1.'));
+    assert.doesNotMatch(JSON.stringify({ ...json, storeCard: front }), /\bC1\./);
     assert.ok(archive.length < 100_000, `${archive.length} bytes`);
 
     const folder = mkdtempSync(path.join(tmpdir(), 'pass-'));
@@ -101,8 +101,9 @@ describe('a card in Apple Wallet', () => {
     assert.match(codeOn(fetched), new RegExp(`^S1\\.${card.passId}\\.2\\.`));
     assert.equal((await stamp(before)).verdict, 'accepted', 'the code before');
     await phone.pushed(2);
-    assert.equal((await stamp(codeOn(await phone.fetch()))).verdict, 'accepted', 'the new code');
-    assert.equal((await phone.latest({ 'if-modified-since': phone.held.modified })).status, 304);
+    const { modified } = await phone.fetch();
+    assert.equal((await phone.latest({ 'if-modified-since': modified })).status, 304);
+    assert.equal((await stamp(codeOn(phone.held))).verdict, 'accepted', 'the new code');
   });
 
   it('gives two devices the same code, and renews it once a change', async () => {

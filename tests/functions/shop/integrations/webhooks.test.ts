@@ -81,7 +81,12 @@ describe('webhooks', () => {
     );
     assert.equal(told.find(({ type }) => type === 'pass.earned')?.data.scanId, event?.scanId);
     assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, 7);
-    assert.doesNotMatch(JSON.stringify(requests), /Ada|Lovelace|example\.com|Grace/);
+    // A signature is random, and may contain a short name.
+    const signed = requests.map(({ headers: { 'webhook-signature': _, ...headers }, ...rest }) => ({
+      ...rest,
+      headers,
+    }));
+    assert.doesNotMatch(JSON.stringify(signed), /Ada|Lovelace|example\.com|Grace/);
     const [first = assert.fail()] = requests;
     for (const wrong of [
       { ...first, body: first.body.replace('{', '{ ') },
@@ -181,7 +186,8 @@ describe('webhooks', () => {
     const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
     const ids = { businessId: own.businessId, webhookId, deliveryId: second.deliveryId };
     await Promise.all([deliver(ids), deliver(ids), deliver(ids)]);
-    assert.equal(receiver.at(path).length, before + 1);
+    // On a slow machine the queue may come to it first.
+    assert.equal((await arrived(path, before + 1)).length, before + 1);
   });
 
   it('of an address that fails are tried one at a time, so that they leave the slots to other shops', async () => {
@@ -213,7 +219,7 @@ describe('webhooks', () => {
     await release(own, webhookId);
     const tried = receiver.at(path).length;
     await Promise.all((await held()).map(({ deliveryId }) => deliver({ businessId, webhookId, deliveryId })));
-    assert.equal(receiver.at(path).length, tried + 1);
+    assert.equal((await arrived(path, tried + 1)).length, tried + 1);
     // What the owner sends again waits with the others.
     const { deliveryId } = (await held())[0] ?? assert.fail();
     await webhook.update({ heldUntil: Date.now() + DAY_MS });
