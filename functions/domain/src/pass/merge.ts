@@ -83,7 +83,6 @@ export function decideMerge(
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   if (from.offer.scheme.kind !== into.offer.scheme.kind) return refuse('wrong-scheme');
   const { given, own, filling, twice } = mergingOf(from, into, context.programme, nowOf(context));
-  const scans = scansOf(from);
   const emptied = accept(
     from,
     {
@@ -106,7 +105,7 @@ export function decideMerge(
       welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,
-      visits: scans.length > 0 ? scans : undefined,
+      visits: scansOf(from),
       reason,
     },
     content,
