@@ -76,7 +76,7 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
       </Panel>
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
-        <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />
+        {pass.status !== 'closed' && <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />}
         {!hasClosed && (
           <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name, onChosen: readAgain }} />
         )}

@@ -38,7 +38,10 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
           `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`,
         ]
       : pass.status === 'closed'
-        ? ['This card is closed', `It became part of your other card, which has its ${noun} and rewards.`]
+        ? [
+            'This card is closed',
+            `It became part of your other card, which has its ${noun} and rewards. Ask at the counter if you cannot find that one.`,
+          ]
         : business.endsAt === undefined
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
           : [`No new ${noun} any more`, `This shop has closed. ${rewards} ${erasedInWords(business, seenAt)}`];

@@ -7,19 +7,9 @@ import { Account } from '../../shared/shell/Account';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/classNames';
 import { Logo } from '../../shared/ui/Logo';
-import { type NavRoom, RoomNav } from '../RoomNav';
+import { RoomNav } from '../RoomNav';
+import { ADMIN_ROOMS } from '../rooms';
 import styles from '../ShopFrame.module.css';
-
-/** Add a room here together with its page. */
-const ROOMS: readonly NavRoom[] = [
-  { path: ROUTES.approvePayment, label: 'Payments', icon: 'M3 6h18v12H3zM3 10h18M7 15h3' },
-  {
-    path: ROUTES.interest,
-    label: 'Interest',
-    icon: 'M12 20l-7.5-7.5a4.6 4.6 0 0 1 6.5-6.5l1 1 1-1a4.6 4.6 0 0 1 6.5 6.5z',
-  },
-  { path: ROUTES.mail, label: 'Mail', icon: 'M3 6h18v12H3zM3 7l9 7 9-7' },
-];
 
 export function Bar() {
   const { user, isAdmin } = useSession();
@@ -37,7 +27,7 @@ export function Bar() {
           </div>
         )}
       </header>
-      {isAdmin && <RoomNav label="Admin" rooms={ROOMS} here={pathname} />}
+      {isAdmin && <RoomNav label="Admin" rooms={ADMIN_ROOMS} here={pathname} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { PageMeta } from '../../shared/route';
 import { useSession } from '../../shared/session/session';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { Stack } from '../../shared/ui/Layout';
 import { Notice } from '../../shared/ui/Notice';
 import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
@@ -81,23 +82,28 @@ export default function Receipt() {
           {workplace ? <Workplace shop={workplace} /> : <NothingPaid payment={payment.value} />}
         </>
       )}
-      {ready && lines.length > 0 && lines.every(({ status }) => status === 'withdrawn') && (
-        <Notice tone="info" title="We have withdrawn our approval">
-          <p>
-            Your payment does not count. <Link to={ROUTES.payment}>Go to payment</Link>
-          </p>
-        </Notice>
-      )}
       {ready && lines.length > 0 && (
-        <NumberedReceipt
-          reads={[payment, setup]}
-          onRetry={again}
-          email={user?.email ?? ''}
-          uid={uid}
-          business={setup.value}
-          lines={lines}
-          paid={isPaid(payment.value)}
-        />
+        <Stack gap={6}>
+          {lines.every(({ status }) => status === 'withdrawn') && (
+            <Notice tone="info" title="We have withdrawn our approval">
+              <p>
+                {paymentStatus(payment.value) === 'pending'
+                  ? 'We are waiting for your new transfer.'
+                  : 'Your payment does not count.'}{' '}
+                <Link to={ROUTES.payment}>Go to payment</Link>
+              </p>
+            </Notice>
+          )}
+          <NumberedReceipt
+            reads={[payment, setup]}
+            onRetry={again}
+            email={user?.email ?? ''}
+            uid={uid}
+            business={setup.value}
+            lines={lines}
+            paid={isPaid(payment.value)}
+          />
+        </Stack>
       )}
     </RoomPage>
   );

@@ -4,7 +4,6 @@ import { keepTrying } from '../../shared/lib/keepTrying';
 import { TryAgain } from '../../shared/query/QueryNotice';
 import { SessionUnreached, useOverdue } from '../../shared/session/SessionUnreached';
 import { LoadingScreen } from '../../shared/ui/Loading';
-import { NeedsScript } from '../../shared/ui/NeedsScript';
 import { Notice } from '../../shared/ui/Notice';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { usePageChange } from './usePageChange';
@@ -54,7 +53,6 @@ export function GuardLoading() {
     <>
       <h1 className="visuallyHidden">Loading</h1>
       <LoadingScreen caption="Loading..." />
-      <NeedsScript />
     </>
   );
 }

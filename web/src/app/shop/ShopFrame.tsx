@@ -11,7 +11,7 @@ import { classNames } from '../../shared/ui/classNames';
 import { Logo } from '../../shared/ui/Logo';
 import { shopColours } from '../../shared/ui/StampCard';
 import { RoomNav, RoomsToCome } from '../RoomNav';
-import { roomAt, type RoomEntry, ROOMS } from '../rooms';
+import { ADMIN_ROOMS, roomAt, type RoomEntry, ROOMS } from '../rooms';
 import styles from '../ShopFrame.module.css';
 import { chooseShop, useShop, useShops } from '../shopStore';
 
@@ -22,8 +22,6 @@ const GETTING_STARTED: RoomEntry = {
   least: 'staff',
   icon: 'M5 12l5 5L20 7',
 };
-
-const ADMIN: RoomEntry = { ...GETTING_STARTED, path: ROUTES.approvePayment, label: 'Payments' };
 
 const ACCOUNT: RoomEntry = {
   path: ROUTES.accountSettings,
@@ -39,7 +37,7 @@ function useRooms(): readonly RoomEntry[] | undefined {
   if (shop.status === 'loading') return undefined;
   if (shop.status !== 'ready') return [ACCOUNT];
   const role = shop.value?.member.role;
-  if (!role) return [isAdmin ? ADMIN : GETTING_STARTED, ACCOUNT];
+  if (!role) return [...(isAdmin ? ADMIN_ROOMS : [GETTING_STARTED]), ACCOUNT];
   return [...ROOMS.filter(({ least }) => isAtLeast(role, least)), ACCOUNT];
 }
 

@@ -101,7 +101,7 @@ function CardLink({ card: { secret, view, colour, seenAt }, isOneOfSeveral }: Ca
   const isOpen = pass.status === 'open';
   const ready = isOpen ? readyCount(view, seenAt) : 0;
   const { className, style } = shopColours({ colour: business.colour, isGrey: !business.active || !isOpen });
-  const state = isOpen ? !business.active && 'Paused' : pass.status === 'blocked' ? 'Blocked' : 'Closed';
+  const state = isOpen ? !business.active && 'Paused' : pass.status === 'blocked' ? 'Blocked' : 'Part of another card';
   return (
     <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>

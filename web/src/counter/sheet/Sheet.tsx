@@ -73,9 +73,10 @@ export function Sheet({ counter, business }: Props) {
             onBack={back}
           >
             <p>
-              {nameOf(screen)}.{/* After a wrong PIN the keys need the room, and what to do is known. */}
+              {nameOf(screen)}
+              {/* After a wrong PIN the keys need the room, and what to do is known. */}
               {error === undefined &&
-                ` You did not scan a code on the customer’s phone, so type your PIN, or let a manager give ${them}.`}
+                `. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give ${them}.`}
             </p>
           </PinSheet>
         );
@@ -181,7 +182,8 @@ function SaidSheet({
       {filled && (
         <div className={styles.whole}>
           <p className={styles.whose}>
-            {counter.nameOf(card, pass) ?? card} <span className={styles.count}>{countInWords(filled)}</span>
+            {counter.nameOf(card, pass) ?? card} {/* A card that takes nothing has no count to read. */}
+            {!isOver && <span className={styles.count}>{countInWords(filled)}</span>}
           </p>
           {tone !== 'bad' && laid !== undefined && <LaidTiles pass={filled} laid={laid} colour={business.colour} />}
         </div>

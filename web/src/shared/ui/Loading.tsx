@@ -1,6 +1,7 @@
 import { useWaited } from '../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../lib/waits';
 import styles from './Loading.module.css';
+import { NeedsScript } from './NeedsScript';
 
 interface SpinnerProps {
   /** `ink` uses the colour of the surrounding text, as inside a button. */
@@ -28,6 +29,7 @@ export function LoadingScreen({ caption = 'Loading…' }: { caption?: string }) 
     <div className={styles.screen} role="status">
       <Spinner />
       <p>{caption}</p>
+      <NeedsScript />
       {isOverdue && (
         <button type="button" onClick={() => location.reload()}>
           Reload

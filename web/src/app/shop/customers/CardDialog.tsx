@@ -119,7 +119,7 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
             required
           />
           <Reason problems={problems} />
-          {amount !== undefined && (
+          {amount !== undefined && correctionProblem(card, typed) === undefined && (
             <p>
               The customer reads: “
               {historyInWords({ type: 'adjusted', scheme: kind, amount, returned: lostWith(card, -amount) })}.”

@@ -50,10 +50,10 @@ export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
             {readySince !== undefined
-              ? `Ready since ${formatDate(readySince)}`
+              ? `ready since ${formatDate(readySince)}`
               : lastAt !== undefined
                 ? formatRecent(lastAt)
-                : `Joined ${formatRecent(joinedAt)}`}
+                : `joined ${formatRecent(joinedAt)}`}
           </span>
         </span>
         <span className={styles.state}>

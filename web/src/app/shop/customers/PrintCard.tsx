@@ -27,9 +27,9 @@ export function PrintCard({ shop: { business, businessId }, card: { passId, shor
     return (
       <>
         <made.Out business={business} cards={[{ shortCode, code: made.code }]} hint="It shows the code, and no name." />
-        <Cluster className={form.acts}>
+        <div>
           <Button onClick={() => window.print()}>Print</Button>
-        </Cluster>
+        </div>
       </>
     );
   return (

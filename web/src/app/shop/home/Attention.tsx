@@ -40,10 +40,12 @@ export function Attention({ shop, home, onChange }: Props) {
   if (isQuiet) return <Outcome result={result} />;
   return (
     <Card as="section" tone="reward" title="Needs you">
+      <Outcome result={answered ? undefined : result} />
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
           <Item action={<a href={ROUTES.counter}>Open the counter</a>}>
-            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device to be sent.
+            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device until whoever took{' '}
+            {waiting === 1 ? 'it' : 'them'} opens the counter.
           </Item>
         )}
         {locks.map(({ uid, name, until, isManager }) => {
@@ -80,8 +82,9 @@ export function Attention({ shop, home, onChange }: Props) {
               </Button>
             }
           >
-            A customer wrote: “{message}” Card <span className="whole">{shortCodeOf(passId)}</span>, {formatRecent(at)}.{' '}
-            <Clock at={at} />
+            A customer wrote: “{message}”
+            <br />
+            Card <span className="whole">{shortCodeOf(passId)}</span>, {formatRecent(at)}. <Clock at={at} />
           </Item>
         ))}
         {home.hasMoreReports && <Item>More customers wrote: answer these first.</Item>}
@@ -92,7 +95,6 @@ export function Attention({ shop, home, onChange }: Props) {
           </Item>
         ))}
       </Stack>
-      <Outcome result={answered ? undefined : result} />
       {answered && (
         <Dialog open onClose={() => setAnswered(undefined)} title="Answer the customer">
           <Answer

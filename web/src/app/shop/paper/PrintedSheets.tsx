@@ -1,5 +1,7 @@
 /** Printed cards: up to ten of 85 × 54 mm on a sheet of A4, with marks for cutting, on the screen and on paper. */
 import { count } from '@tessera/domain/lib/text';
+import { byPrice } from '@tessera/domain/scheme/points/words';
+import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { PRINTED } from '@tessera/domain/shop/printed';
@@ -41,6 +43,10 @@ interface SheetProps {
   cards: readonly PrintedCode[];
 }
 
+/** What has room on a card: of rewards that points buy, the cheapest. */
+const shortened = (scheme: Scheme): Scheme =>
+  'perPound' in scheme ? { ...scheme, rewards: byPrice(scheme).slice(0, 1) } : scheme;
+
 function Sheet({ business, cards }: SheetProps) {
   const [openedAt] = useState(Date.now);
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
@@ -52,7 +58,7 @@ function Sheet({ business, cards }: SheetProps) {
           <div key={index} className={styles.card}>
             <div>
               <p className={styles.shop}>{business.name}</p>
-              {scheme && <p className={styles.offer}>{wordsOf(scheme).offerInWords(scheme)}</p>}
+              {scheme && <p className={styles.offer}>{wordsOf(scheme).offerInWords(shortened(scheme))}</p>}
               <p>Show this card at the counter. Keep it: it is all you need. Ask us to move it to your phone.</p>
             </div>
             <div>
