@@ -89,7 +89,8 @@ export function PrintedOut({ business, cards, hint }: SheetProps & { hint: strin
     <>
       <div className={classNames(styles.preview, cards.length < 3 && styles.first)}>{sheets[0]}</div>
       <p>
-        {hint} In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
+        {hint} In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is{' '}
+        <span className="whole">85 × 54 mm.</span>
       </p>
       {createPortal(<div className={styles.print}>{sheets}</div>, document.body)}
     </>
