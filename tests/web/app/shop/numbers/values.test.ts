@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changedSettings, readValues } from '../../../../../web/src/app/shop/numbers/Values';
+import { readValues } from '../../../../../web/src/app/shop/numbers/Values';
 
 describe('the values of rewards', () => {
   const read = (value: string, expected: string) => {
@@ -19,24 +19,6 @@ describe('the values of rewards', () => {
       assert.deepEqual([values, expected], [[['A coffee', pence]], 80]);
       assert.deepEqual(problems, { value0: undefined, expected: undefined });
     }
-  });
-
-  it('are saved beside those that another manager has saved meanwhile', () => {
-    const shown = { values: { 'A tea': 90, 'A bun': 200 } };
-    const stored = { values: { 'A tea': 90, 'A bun': 250, 'A coffee': 300 }, expected: 70 };
-    const typed = [
-      ['A tea', 95],
-      ['A bun', 200],
-      ['A coffee', undefined],
-    ] as const;
-    assert.deepEqual(changedSettings(shown, stored, { typed: [...typed], expected: 100 }), {
-      values: { 'A tea': 95, 'A bun': 250, 'A coffee': 300 },
-      expected: 70,
-    });
-    assert.deepEqual(changedSettings(stored, stored, { typed: [...typed], expected: 80 }), {
-      values: { 'A tea': 95, 'A bun': 200 },
-      expected: 80,
-    });
   });
 
   it('are refused unless they are pounds, and the share unless it is one: an empty one is not none', () => {

@@ -1,20 +1,15 @@
 /** The owner's own value of each reward, and how many of them are expected to be used. */
 import { type InsightsSettings, VALUE_LIMITS } from '@tessera/domain/insights/settings';
-import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { type Problems, textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
-import { useOutcome } from '../../../shared/forms/useOutcome';
-import { loadChunk } from '../../../shared/lib/loadChunk';
 import { readHundredths, wholeProblem } from '../../../shared/scheme/kinds/typed';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
 import { TextField } from '../../../shared/ui/Field';
 import { Outcome } from '../../../shared/ui/Notice';
+import { useShopAction } from '../useShopAction';
 import styles from './OwedOn.module.css';
-
-/** The share that is expected where nobody has typed one. */
-const ALL = 100;
 
 interface ValuesProps {
   shop: Shop;
@@ -46,41 +41,18 @@ export function readValues(data: FormData, rewards: readonly string[]) {
   return { typed, expected: Number(expected), problems };
 }
 
-/**
- * What to save: the settings as they are stored now, with what was changed on this page. Another manager may have
- * changed others since the page read them.
- */
-export function changedSettings(
-  shown: InsightsSettings,
-  stored: InsightsSettings,
-  { typed, expected }: Pick<ReturnType<typeof readValues>, 'typed' | 'expected'>,
-): Pick<InsightsSettings, 'values' | 'expected'> {
-  const values = new Map(Object.entries(stored.values ?? {}));
-  const before = new Map(Object.entries(shown.values ?? {}));
-  for (const [reward, pence] of typed) {
-    if (pence === before.get(reward)) continue;
-    if (typeof pence === 'number') values.set(reward, pence);
-    else values.delete(reward);
-  }
-  const isTyped = expected !== (shown.expected ?? ALL);
-  return { values: Object.fromEntries(values), expected: isTyped ? expected : (stored.expected ?? ALL) };
-}
-
 export function Values({ shop: { businessId }, rewards, settings, onChange }: ValuesProps) {
-  const { values = {}, expected = ALL } = settings;
-  const { result, setResult, run } = useOutcome();
+  const { values = {}, expected = 100 } = settings;
+  const { result, setResult, action } = useShopAction(onChange);
   const { problems, accepts } = useProblems();
   const submit = useSubmit(async (data, form) => {
     setResult(undefined);
-    const { problems: found, ...read } = readValues(data, rewards);
+    const { typed, expected: share, problems: found } = readValues(data, rewards);
     if (!accepts(found, form)) return;
-    await run(async () => {
-      const { readSettings } = await loadChunk(() => import('../../../shared/data/insights'));
-      const changed = changedSettings(settings, await readSettings(businessId), read);
-      await call('saveInsightsSettings', { businessId, ...changed });
-      onChange();
-      return 'Saved.';
-    });
+    const set = typed.flatMap(([reward, pence]) => (typeof pence === 'number' ? [[reward, pence] as const] : []));
+    const all = { ...values, ...Object.fromEntries(set) };
+    for (const [reward, pence] of typed) if (pence === undefined) delete all[reward];
+    await action('saveInsightsSettings', { businessId, values: all, expected: share }, 'Saved.');
   }, setResult);
   return (
     <div className={classNames(styles.values, 'unprinted')}>
