@@ -8,7 +8,7 @@ import { groupsOf, type RoomEntry } from './rooms';
 import styles from './ShopFrame.module.css';
 
 /** The fields of a room that the navigation shows. */
-export type NavRoom = Omit<RoomEntry, 'least'>;
+type NavRoom = Omit<RoomEntry, 'least'>;
 
 interface RoomNavProps {
   /** The navigation's name for screen readers. */
