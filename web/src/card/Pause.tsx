@@ -40,7 +40,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
       : pass.status === 'closed'
         ? [
             'This card is closed',
-            `It became part of your other card, which has its ${noun} and rewards. Ask at the counter if you cannot find that one.`,
+            `It became part of your other card, which has its ${noun} and rewards. Ask at the counter if you cannot find it.`,
           ]
         : business.endsAt === undefined
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
