@@ -4,11 +4,8 @@ import { Link } from 'react-router-dom';
 import { wireMenu } from '../shared/document/menus';
 import { usePopover } from '../shared/shell/usePopover';
 import { classNames } from '../shared/ui/classNames';
-import { groupsOf, type RoomEntry } from './rooms';
+import { groupsOf, type NavRoom } from './rooms';
 import styles from './ShopFrame.module.css';
-
-/** The fields of a room that the navigation shows. */
-type NavRoom = Omit<RoomEntry, 'least'>;
 
 interface RoomNavProps {
   /** The navigation's name for screen readers. */

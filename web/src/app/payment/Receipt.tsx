@@ -14,7 +14,7 @@ import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { useWorkplace, Workplace } from '../Workplace';
 import { paymentStatus } from './paymentStatus';
-import { receiptLines } from './receiptLines';
+import { isOnlyWithdrawn, receiptLines } from './receiptLines';
 import { ReceiptSheet, type ReceiptSheetProps, SheetLoading } from './ReceiptSheet';
 import { usePaymentRead } from './usePaymentRead';
 
@@ -84,7 +84,7 @@ export default function Receipt() {
       )}
       {ready && lines.length > 0 && (
         <Stack gap={6}>
-          {lines.every(({ status }) => status === 'withdrawn') && (
+          {isOnlyWithdrawn(lines) && (
             <Notice tone="info" title="We have withdrawn our approval">
               <p>
                 {paymentStatus(payment.value) === 'pending'

@@ -19,7 +19,7 @@ import { Logo, TileBand } from '../../shared/ui/Logo';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { Unbroken } from '../../shared/ui/Unbroken';
 import { paymentMethodName } from './paymentStatus';
-import { type ReceiptLine } from './receiptLines';
+import { isOnlyWithdrawn, type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
 
 const UNKNOWN = 'Not recorded';
@@ -162,7 +162,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </Cluster>
         <dl className={styles.parties}>
           <div>
-            <dt className="note">{lines.every(({ status }) => status === 'withdrawn') ? 'Account' : 'Paid by'}</dt>
+            <dt className="note">{isOnlyWithdrawn(lines) ? 'Account' : 'Paid by'}</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
             <dd>
               <Unbroken text={email} />

@@ -20,3 +20,7 @@ export function receiptLines(record: PaymentRecord | null): ReceiptLine[] {
   const payments = lines.filter(({ status }) => status !== 'withdrawn');
   return payments.length > 0 ? payments : lines;
 }
+
+/** Whether nothing was paid: an approval was all there was, and it has been withdrawn. */
+export const isOnlyWithdrawn = (lines: readonly ReceiptLine[]): boolean =>
+  lines.every(({ status }) => status === 'withdrawn');

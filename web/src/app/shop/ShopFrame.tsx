@@ -11,27 +11,25 @@ import { classNames } from '../../shared/ui/classNames';
 import { Logo } from '../../shared/ui/Logo';
 import { shopColours } from '../../shared/ui/StampCard';
 import { RoomNav, RoomsToCome } from '../RoomNav';
-import { ADMIN_ROOMS, roomAt, type RoomEntry, ROOMS } from '../rooms';
+import { ADMIN_ROOMS, type NavRoom, roomAt, ROOMS } from '../rooms';
 import styles from '../ShopFrame.module.css';
 import { chooseShop, useShop, useShops } from '../shopStore';
 
 /** What somebody without a shop sees in place of its rooms. */
-const GETTING_STARTED: RoomEntry = {
+const GETTING_STARTED: NavRoom = {
   path: ROUTES.onboarding,
   label: 'Getting started',
-  least: 'staff',
   icon: 'M5 12l5 5L20 7',
 };
 
-const ACCOUNT: RoomEntry = {
+const ACCOUNT: NavRoom = {
   path: ROUTES.accountSettings,
   label: 'Account Settings',
-  least: 'staff',
   icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.6-7 8-7s8 3 8 7',
 };
 
 /** The rooms that the signed-in person sees, the account last; undefined while they are not known. */
-function useRooms(): readonly RoomEntry[] | undefined {
+function useRooms(): readonly NavRoom[] | undefined {
   const shop = useShop();
   const { isAdmin } = useSession();
   if (shop.status === 'loading') return undefined;

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
 /** Form fields. They are uncontrolled by default: read them with FormData when the form is sent. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
 import styles from './Field.module.css';
 

@@ -1,3 +1,4 @@
+/** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
 import { dayRange, isoIn } from '@tessera/domain/lib/time';
@@ -11,7 +12,6 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
-/** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
 import { classNames } from '../../../shared/ui/classNames';
 import { Columns } from '../../../shared/ui/Columns';
 import { SelectField, TextField } from '../../../shared/ui/Field';

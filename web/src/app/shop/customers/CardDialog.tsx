@@ -91,6 +91,7 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
   const hint = `2 adds two, -2 takes two off.${returned}`;
   const [typed, setTyped] = useState('');
   const amount = unitsTyped(kind, typed);
+  const problem = correctionProblem(card, typed);
   return (
     <ActionForm
       actions={actions}
@@ -98,7 +99,6 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
       action="Correct"
       send={(data, refuse) => {
         const reason = reasonIn(data);
-        const problem = correctionProblem(card, typed);
         if (amount === undefined || problem !== undefined) return refuse({ amount: problem });
         if (reason === undefined) return refuse({ reason: NO_REASON });
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
@@ -119,7 +119,7 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
             required
           />
           <Reason problems={problems} />
-          {amount !== undefined && correctionProblem(card, typed) === undefined && (
+          {amount !== undefined && problem === undefined && (
             <p>
               The customer reads: “
               {historyInWords({ type: 'adjusted', scheme: kind, amount, returned: lostWith(card, -amount) })}.”

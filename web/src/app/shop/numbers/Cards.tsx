@@ -1,9 +1,9 @@
+/** New and lapsed cards, and how full the cards are. */
 import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { numberAt } from '@tessera/domain/insights/numbers';
 import { closeInWords, monthInShort } from '@tessera/domain/insights/words';
 import { cardKind, openProgramme } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
-/** New and lapsed cards, and how full the cards are. */
 import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';

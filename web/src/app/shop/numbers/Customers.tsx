@@ -1,10 +1,10 @@
+/** Who comes back, and how long it takes until the first reward. */
 import { AGAIN_WITHIN } from '@tessera/domain/insights/cardCounts';
 import { comingBack, timeToReward } from '@tessera/domain/insights/figures';
 import { cameAgain, FEWEST, monthInShort, reachedReward } from '@tessera/domain/insights/words';
 import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
 import choice from '../../../shared/ui/ChoiceField.module.css';
-/** Who comes back, and how long it takes until the first reward. */
 import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';

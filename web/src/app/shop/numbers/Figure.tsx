@@ -1,3 +1,4 @@
+/** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { csvFile } from '@tessera/domain/moving/guard';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { downloadFile } from '../../../shared/lib/downloadFile';
 import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
-/** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
 import { classNames } from '../../../shared/ui/classNames';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import styles from './Insights.module.css';

@@ -1,3 +1,4 @@
+/** Who comes back, how long a reward takes, when people come, and who stays away. */
 import { hasCards } from '@tessera/domain/insights/figures';
 import { dayIn } from '@tessera/domain/lib/time';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
-/** Who comes back, how long a reward takes, when people come, and who stays away. */
 import { classNames } from '../../../shared/ui/classNames';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';

@@ -1,3 +1,4 @@
+/** What the shop owes in rewards, with a link to the page for the accountant. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { owedNow } from '@tessera/domain/insights/figures';
 import { monthInShort } from '@tessera/domain/insights/words';
@@ -5,7 +6,6 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
-/** What the shop owes in rewards, with a link to the page for the accountant. */
 import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
