@@ -12,18 +12,20 @@ export const cssModules = (isReadable: boolean): esbuild.Plugin => ({
     const sheets = new Map<string, string>();
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
       const { rules, names } = await cssModule(file, isReadable);
-      sheets.set(file, rules);
-      const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
+      // Below the root: esbuild's short names and files' hashes follow from the path, and must not from the checkout's.
+      const sheet = path.relative(ROOT, file);
+      sheets.set(sheet, rules);
+      const contents = `import ${JSON.stringify(`css-module:${sheet}`)};\nexport default ${JSON.stringify(names)};`;
       return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
     });
     build.onResolve({ filter: /^css-module:/ }, ({ path: name }) => ({
       path: name.slice('css-module:'.length),
       namespace: 'css-module',
     }));
-    build.onLoad({ filter: /.*/, namespace: 'css-module' }, ({ path: file }) => ({
-      contents: sheets.get(file) ?? '',
+    build.onLoad({ filter: /.*/, namespace: 'css-module' }, ({ path: sheet }) => ({
+      contents: sheets.get(sheet) ?? '',
       loader: 'css',
-      resolveDir: path.dirname(file),
+      resolveDir: path.join(ROOT, path.dirname(sheet)),
     }));
   },
 });

@@ -57,6 +57,11 @@ describe('the site as it is deployed', () => {
       .map((file) => ({ file, html: site.read(file).toString() }));
   });
 
+  it('is the same wherever the checkout lies', () => {
+    const placed = Object.keys(site.metafile.inputs).filter((input) => input.includes(ROOT));
+    assert.deepEqual(placed, []);
+  });
+
   it('contains no code for the local emulators', () => {
     const emulatorSources = ({ metafile }: ProductionBuild) => {
       const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
