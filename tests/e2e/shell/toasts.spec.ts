@@ -62,7 +62,7 @@ test.describe('notifications', () => {
   });
 
   test('say that the server does not answer for as long as it does not', async ({ page, context, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|did not load/);
     // What listens for the connection starts after the page is live, together with the measurements.
     const started = page.waitForEvent('console', (message) => /^(FCP|TTFB) /.test(message.text()));
     await open(page, '/pricing');
@@ -70,12 +70,19 @@ test.describe('notifications', () => {
     // A browser may consider itself offline while it starts, and then fires no event when it goes offline.
     await page.waitForFunction(() => navigator.onLine);
     await context.setOffline(true);
-    await region(page)
-      .getByText(/We cannot reach our server/)
-      .waitFor();
+    const unreached = region(page).getByText(/We cannot reach our server/);
+    await unreached.waitFor();
+
+    // The code of the button's dialog cannot load now, also not from the worker's copy.
+    await page.route('**/static/js/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show QR' }).click();
+    const failure = region(page).getByRole('alert');
+    await failure.waitFor();
+    await expect(unreached, 'one toast says that the connection is gone').toBeHidden();
+    await failure.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(unreached).toBeVisible();
+
     await context.setOffline(false);
-    await region(page)
-      .getByText(/We cannot reach our server/)
-      .waitFor({ state: 'detached' });
+    await unreached.waitFor({ state: 'detached' });
   });
 });

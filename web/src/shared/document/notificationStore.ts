@@ -6,7 +6,7 @@ export interface NewNotification {
   message: string;
   /** Whether it stays until it is dismissed, instead of 5000 ms. */
   stays?: boolean;
-  /** Whether it is hidden while the page itself says that the server was not reached. */
+  /** Whether it is hidden beside an error, and while the page itself says that the server was not reached. */
   yields?: boolean;
   /** A button beside the message. */
   action?: { label: string; run: () => void };
