@@ -5,7 +5,7 @@
 import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
 import { whenOf } from '../pass/command';
 import { type PassEvent, type PassStatus, statusAfter } from '../pass/state';
-import { rulesOf } from '../scheme/rules';
+import { isClose, rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import { addNumbers, type Numbers } from './numbers';
@@ -181,9 +181,9 @@ function stateCounts(own: readonly PassEvent[], events: readonly PassEvent[]): N
   const reached = events.reduce((sum, event) => sum + reachedBy(event).length - lost(event).length, 0);
   const counts = { cards: 1, reached: { [Math.max(0, Math.min(3, reached))]: 1 } };
   if (!offer) return counts;
-  const { isClose, tilesOf } = rulesOf(offer.scheme);
-  const close = isClose(offer.scheme, balance) && { close: 1 };
-  return { ...counts, ...close, fill: { [quarterOf(tilesOf(offer.scheme, balance))]: 1 } };
+  const close = isClose({ offer, balance }) && { close: 1 };
+  const tiles = rulesOf(offer.scheme).tilesOf(offer.scheme, balance);
+  return { ...counts, ...close, fill: { [quarterOf(tiles)]: 1 } };
 }
 
 /**

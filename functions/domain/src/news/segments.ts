@@ -1,7 +1,7 @@
 /** Which cards belong to a part of a shop's customers. Pure; times are milliseconds since 1970. */
 import { DAY_MS } from '../lib/time';
 import type { Pass } from '../pass/state';
-import { rulesOf } from '../scheme/rules';
+import { isClose } from '../scheme/rules';
 import { type AutomationKind, type Segment, WIN_BACK_DAYS } from './types';
 
 /** A card is new for 30 days. */
@@ -24,8 +24,6 @@ const isLapsed = (pass: SegmentedPass, now: number, days: number = WIN_BACK_DAYS
 const cameRegularly = ({ days }: SegmentedPass, now: number): boolean =>
   Object.entries(days).filter(([day, units]) => units > 0 && Date.parse(`${day}T00:00:00Z`) > now - REGULAR.ms)
     .length >= REGULAR.days;
-
-const isClose = ({ offer, balance }: SegmentedPass): boolean => rulesOf(offer.scheme).isClose(offer.scheme, balance);
 
 const BELONGS: Record<Segment, (pass: SegmentedPass, now: number) => boolean> = {
   all: () => true,

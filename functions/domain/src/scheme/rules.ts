@@ -12,6 +12,12 @@ export const ALL_RULES: readonly SchemeRules[] = Object.values(RULES);
 /** The rules by which cards of this kind are filled. */
 export const rulesOf = ({ kind }: { kind: SchemeKind }): SchemeRules => RULES[kind];
 
+/** Whether a card's balance is nearly at a reward. */
+export const isClose = ({ offer, balance }: Pick<FilledCard, 'offer' | 'balance'>): boolean =>
+  rulesOf(offer.scheme)
+    .closeRanges(offer.scheme)
+    .some(({ from, before }) => from <= balance && balance < before);
+
 /** A card with the offer that it has at a time, by the offers in the business document. */
 export function cardAt<Card extends Pick<FilledCard, 'offer'> & { programmeId: string }>(
   card: Card,

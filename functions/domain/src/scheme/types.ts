@@ -134,13 +134,19 @@ export interface Now {
   timeZone: string;
 }
 
+/** Balances; `before` is excluded. */
+export interface BalanceRange {
+  from: number;
+  before: number;
+}
+
 /** How people are told of a card and its offer. Pages that show a card need no more than this. */
 export interface SchemeWords {
   /** The reward that people are told first, in the owner's words. */
   mainReward(scheme: Scheme): string;
   /** `8 stamps: a coffee` */
   offerInWords(scheme: Scheme): string;
-  /** Customers whose balance is nearly at a reward (`isClose`): `are one stamp from a reward`. */
+  /** Customers whose balance is nearly at a reward (`closeRanges`): `are one stamp from a reward`. */
   closeInWords: string;
   /** `3 stamps` */
   inWords(units: number): string;
@@ -211,8 +217,8 @@ export interface SchemeRules {
   changesInWords(holding: Scheme, later: Scheme): string[];
   /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
   nextInWords(scheme: Scheme, balance: number): string;
-  /** Whether a balance is nearly at a reward: one stamp before it, or at nine tenths of its price. */
-  isClose(scheme: Scheme, balance: number): boolean;
+  /** The balances that are nearly at a reward: one stamp before it, or from nine tenths of its price. */
+  closeRanges(scheme: Scheme): BalanceRange[];
   /** A card's progress as a mosaic, for places that show the picture alone. */
   tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
   /** The most units that can be brought over from a paper card. */

@@ -3,6 +3,7 @@ import type { Past } from '@tessera/domain/moving/restored';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
+import type { BalanceRange } from '@tessera/domain/scheme/types';
 import { getDoc, query, startAfter } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readFull, readPage } from './pages';
 import { documentBelow } from './references';
@@ -21,12 +22,6 @@ function readCards(businessId: string, size: number, after?: Cursor): Promise<Pa
 /** A page of the open cards, latest visit first. Reads 26 documents at most. */
 export const listCustomers = (businessId: string, after?: Cursor): Promise<Page<Pass>> =>
   readCards(businessId, CUSTOMERS_A_PAGE, after);
-
-/** Balances; `before` is excluded. */
-export interface BalanceRange {
-  from: number;
-  before: number;
-}
 
 /** What a list of cards shows. */
 export type CardFilter =

@@ -104,10 +104,8 @@ export const POINTS_RULES: SchemeRules = {
     const next = nextReward(scheme, balance);
     return next ? rewardInWords(next) : '';
   },
-  isClose(scheme, balance) {
-    const next = nextReward(scheme, balance);
-    return next !== undefined && balance >= 0.9 * next.price;
-  },
+  closeRanges: (scheme) =>
+    pointsOf(scheme).rewards.map(({ price }) => ({ from: Math.ceil((9 * price) / 10), before: price })),
   tilesOf(scheme, balance) {
     const next = nextReward(scheme, balance);
     return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };

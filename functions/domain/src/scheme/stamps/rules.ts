@@ -190,7 +190,7 @@ export const STAMPS_RULES: SchemeRules = {
     const stamps = stampsOf(scheme);
     return rewardInWords(stamps.rewards.find(({ at }) => at > balance) ?? lastReward(stamps));
   },
-  isClose: (scheme, balance) => stampsOf(scheme).rewards.some(({ at }) => at - balance === 1),
+  closeRanges: (scheme) => stampsOf(scheme).rewards.map(({ at }) => ({ from: at - 1, before: at })),
   tilesOf: (scheme, balance) => ({ laid: balance, tiles: stampsOf(scheme).target }),
   mostFromPaper: ({ target = 1 }) => target - 1,
   mostAdjusted: 100,

@@ -2,12 +2,12 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
-import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
-import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
+import { cardAt, isClose, rulesOf } from '@tessera/domain/scheme/rules';
+import type { BalanceRange, ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, openProgramme, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import type { BalanceRange, CardFilter } from '../../../shared/data/customers';
+import type { CardFilter } from '../../../shared/data/customers';
 import type { Shop } from '../../../shared/data/shops';
 
 /** Days without a visit after which a customer is listed under “Not seen lately”. */
@@ -56,13 +56,7 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
 function closeRanges(business: Offering): BalanceRange[] {
   const offers = openProgramme(business)?.programme.recent ?? [];
   const ranges = offers
-    .flatMap(({ scheme }) =>
-      scheme.rewards.map((reward) =>
-        'price' in reward ? [0.9 * reward.price, reward.price] : [reward.at - 1, reward.at],
-      ),
-    )
-    .map(([from = 0, before = 0]) => ({ from: Math.max(1, Math.floor(from)), before }))
-    .filter(({ from, before }) => from < before)
+    .flatMap(({ scheme }) => rulesOf(scheme).closeRanges(scheme))
     .sort((one, other) => other.before - one.before);
   const merged: BalanceRange[] = [];
   for (const range of ranges) {
@@ -104,6 +98,6 @@ export function orderOf(show: ListedCards, kind: SchemeKind): string | undefined
 export const isListed = (show: ListedCards, business: Business, now: number) => (pass: Pass) => {
   if (show !== 'close' && show !== 'ready') return true;
   const card = cardAt(pass, business, now);
-  const { isClose, ready } = rulesOf(card.offer.scheme);
-  return show === 'close' ? isClose(card.offer.scheme, card.balance) : lastingOf(ready(card), business, now).length > 0;
+  if (show === 'close') return isClose(card);
+  return lastingOf(rulesOf(card.offer.scheme).ready(card), business, now).length > 0;
 };
