@@ -112,14 +112,18 @@ async function fillInSignUp(page: Page, email: string, password: string): Promis
   await page.waitForURL('**/verify-email');
 }
 
+const MAILED_PAGES = {
+  VERIFY_EMAIL: '/verify-email?mode=verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: '/verify-email?mode=verifyAndChangeEmail',
+  PASSWORD_RESET: '/forgot-password?mode=resetPassword',
+};
+
 /** The address of ours that an e-mail's link leads to. */
-export async function mailedLink(email: string, requestType: 'VERIFY_EMAIL' | 'PASSWORD_RESET'): Promise<string> {
+export async function mailedLink(email: string, requestType: keyof typeof MAILED_PAGES): Promise<string> {
   const sent = async () => (await emailsTo(email)).filter((mail) => mail.requestType === requestType);
   await eventually(`an e-mail to ${email}`, async () => (await sent()).length > 0);
   const code = (await sent()).at(-1)?.oobCode ?? assert.fail('no code');
-  return requestType === 'VERIFY_EMAIL'
-    ? `/verify-email?mode=verifyEmail&oobCode=${code}`
-    : `/forgot-password?mode=resetPassword&oobCode=${code}`;
+  return `${MAILED_PAGES[requestType]}&oobCode=${code}`;
 }
 
 /** Opens the link of a verification mail, and presses its button. */

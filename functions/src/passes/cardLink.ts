@@ -25,11 +25,12 @@ export interface MailedCard {
 /**
  * The facts of a mail to a card's holder; null when the card is closed or has no address any more.
  * @param card if it names the `version` of a link, the answer is null also after the card has got another link
- * @param isLastNotice the mail says that the card's rewards end. A frozen or closed shop sends no other.
+ * @param isOwed the holder asked for the mail, or it says that the card's rewards end. A frozen or closed shop sends no
+ *   other.
  */
 export async function mailedCard(
   { businessId, passId, version }: { businessId: string; passId: string; version?: number },
-  isLastNotice: boolean,
+  isOwed: boolean,
 ): Promise<MailedCard | null> {
   const db = firestore();
   const refs = refsOf(db, businessId);
@@ -40,7 +41,7 @@ export async function mailedCard(
   });
   const [shop, card] = [business.data(), pass.data()];
   const email = contact.data()?.email;
-  if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
+  if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isOwed)) return null;
   if (version !== undefined && card.linkVersion !== version) return null;
   const { name, colour, logo } = shop;
   const { balance } = card;
@@ -73,6 +74,6 @@ export async function mailedCards({
 }): Promise<MailedCard[]> {
   const email = unseal(to);
   const passIds = await cardsToMail(refsOf(firestore(), businessId), email, passId);
-  const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));
+  const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, true)));
   return cards.filter((card) => card?.email === email).filter((card) => card !== null);
 }

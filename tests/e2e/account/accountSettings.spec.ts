@@ -108,6 +108,26 @@ test.describe('account settings', () => {
     await signIn(account.email, NEW_PASSWORD);
   });
 
+  test('changes the email by a link to the new address, and refuses the present one at its field', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await openSettings(page, account);
+    const email = page.getByLabel('New email', { exact: true });
+    const change = page.getByRole('button', { name: 'Change email' });
+    await email.fill(account.email.toUpperCase());
+    await change.click();
+    await expect(email).toHaveAccessibleDescription(/This is your email already\./);
+
+    const next = freshEmail();
+    await email.fill(next);
+    await change.click();
+    await confirmWith(page, account.password);
+    await page.getByText('Verification email sent.').waitFor();
+    await page.goto(await mailedLink(account.email, 'VERIFY_AND_CHANGE_EMAIL'));
+    await page.getByRole('button', { name: 'Use this email' }).click();
+    await page.getByText(`Your account now uses ${next}.`).waitFor();
+    await signIn(next, account.password);
+  });
+
   test('say that a profile was not saved', async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED|Firestore|not saved/i);
     await openSettings(page, await createOwner({ verified: true }));
