@@ -122,7 +122,9 @@ function OneCard({ secret }: { secret: string }) {
     case 'removed':
       return <Opening />;
     case 'ended':
-      return <Ended isErasing={erasure === 'sent'} />;
+      // A poll may find that before the answer to the request comes.
+      if (erasure === 'sent') return <Message title="Erasing your card…" />;
+      return <Ended isErasing={erasure === 'unanswered'} />;
     case 'unknown':
       return <Unknown />;
     case 'unreached':
@@ -151,7 +153,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
   );
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, children }: { title: string; children?: ReactNode }) {
   // The card that was shown before has its name and its balance there.
   useEffect(() => {
     document.title = title;
@@ -188,7 +190,7 @@ const Ended = ({ isErasing }: { isErasing: boolean }) => (
     title="This card has ended"
     why={
       isErasing
-        ? 'It is erased if your request reached our server; else it moved to another phone. This phone has deleted it.'
+        ? 'It is erased if your request reached our server; else it moved to another phone.'
         : 'It moved to another phone, or it was erased. This phone has deleted it too.'
     }
     next={MOVED_BY_OTHERS}

@@ -75,12 +75,20 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
         <History secret={secret} latest={events} />
       </Panel>
       <Panel>
-        <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore
+          title="Who holds your data"
+          part="PrivacyNotice"
+          inside={{ shop: name, address, contact, hasClosed }}
+        />
         {pass.status !== 'closed' && <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />}
         {!hasClosed && (
           <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name, onChosen: readAgain }} />
         )}
-        <LaterMore title="Something wrong?" part="Reports" inside={{ secret, shop: name }} />
+        <LaterMore
+          title="Something wrong?"
+          part="Reports"
+          inside={{ secret, shop: name, isShopGone: endsAt !== undefined }}
+        />
         <LaterMore title="Download, remove or erase" part="HolderActions" inside={{ secret, onErase, onRemove }} />
       </Panel>
     </>

@@ -7,8 +7,8 @@ import { exportedPage } from './exportedPage';
 import styles from './HolderActions.module.css';
 import { useAction } from './useAction';
 
-/** `sent`: the answer is awaited, or was lost. */
-export type Erasure = 'sent' | 'done';
+/** `unanswered`: nobody knows here whether the card is erased. */
+export type Erasure = 'sent' | 'unanswered' | 'done';
 
 export interface HolderActionsProps {
   secret: string;
@@ -87,7 +87,7 @@ export function HolderActions({ secret, onErase, onRemove }: HolderActionsProps)
       send() {
         onErase('sent');
         return callPublic('erasePass', { secret }).catch((error: unknown) => {
-          if (error instanceof Refusal) onErase(undefined);
+          onErase(error instanceof Refusal ? undefined : 'unanswered');
           throw error;
         });
       },

@@ -32,7 +32,9 @@ export function LaterMore<Part extends keyof Parts>({ title, part, inside }: Pro
       {Inside ? (
         <Inside {...inside} />
       ) : (
-        <p role="status">{hasFailed ? 'This could not be loaded. Reload the page to try again.' : 'Loading…'}</p>
+        <p role="status">
+          {hasFailed ? 'This did not load. Check your connection, then close this and open it again.' : 'Loading…'}
+        </p>
       )}
     </More>
   );

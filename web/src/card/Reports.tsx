@@ -14,10 +14,12 @@ interface ReportsProps {
   secret: string;
   /** The shop's name. */
   shop: string;
+  /** Whether the shop has closed. It may have had nobody but its owner. */
+  isShopGone: boolean;
 }
 
 /** Writes to the shop, and shows what was written before and what the shop answered. */
-export function Reports({ secret, shop }: ReportsProps) {
+export function Reports({ secret, shop, isShopGone }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
   const [isEmpty, setEmpty] = useState(false);
@@ -72,7 +74,11 @@ export function Reports({ secret, shop }: ReportsProps) {
         <TextArea
           name="message"
           label={`Tell ${shop}`}
-          hint={`Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`}
+          hint={
+            isShopGone
+              ? 'The shop has closed, and may not read this. “Who holds your data” says whom to ask.'
+              : `Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`
+          }
           maxLength={NOTE_LIMIT}
           error={isEmpty ? 'Write what is wrong first.' : undefined}
         />

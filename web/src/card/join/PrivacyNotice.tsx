@@ -9,10 +9,12 @@ interface PrivacyNoticeProps {
   /** Absent if an older version of the page stored the card. */
   address?: string[];
   contact?: Business['contact'];
+  /** Whether the shop or the card has closed, so that there is no more news. */
+  hasClosed?: boolean;
 }
 
 /** The privacy notice of a card: who holds the data, what is stored, why, how long, and the holder's rights. */
-export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNoticeProps) {
+export function PrivacyNotice({ shop, address = [], contact = {}, hasClosed = false }: PrivacyNoticeProps) {
   const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
   return (
     <>
@@ -31,8 +33,8 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         the shop agreed. The shop also counts how cards are used, and looks twice at stamps that do not look right. With
         an email address, you also hear when a reward is ready or ends, and when the card changes or closes. News comes
         only if you are 16 or over, ticked the box and confirmed your address, one in seven days at most; you stop it
-        with one press, in each mail or on your card under “News and offers”. The shop may count whether people came
-        after a message.
+        with one press, in each mail{!hasClosed && ' or on your card under “News and offers”'}. The shop may count
+        whether people came after a message.
       </p>
       <p>
         <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, it is closed 30

@@ -74,17 +74,20 @@ export function startIslands(): void {
   for (const island of needed)
     startIsland(island).catch((error: unknown) => {
       log(error);
-      notify(NOT_LOADED);
+      notify(notLoaded(island));
     });
 }
 
-/** Some browsers do not request a failed file again in the same document. */
-const NOT_LOADED: NewNotification = {
-  tone: 'error',
-  message: 'This did not load. Check your connection, then press again, or reload the page.',
-  stays: true,
-  action: { label: 'Reload', run: () => location.reload() },
-};
+/** Some browsers do not request a failed file again in the same document. A reload would lose what a form holds. */
+function notLoaded(island: HTMLElement): NewNotification {
+  const isForm = island.querySelector('form') !== null;
+  return {
+    tone: 'error',
+    message: `${isForm ? 'Nothing was sent' : 'This did not load'}. Check your connection, then press again.`,
+    stays: true,
+    ...(!isForm && { action: { label: 'Reload', run: () => location.reload() } }),
+  };
+}
 
 /** Starts an island when somebody touches it. */
 export function watchIslands(): void {
@@ -105,7 +108,7 @@ export function watchIslands(): void {
       repeat?.();
     } catch (error) {
       console.error(error);
-      if (repeat) say(NOT_LOADED);
+      if (repeat) say(notLoaded(island));
     }
     repeat = undefined;
     clearTimeout(waiting);
