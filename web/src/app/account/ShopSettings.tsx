@@ -53,6 +53,7 @@ export function WeeklyMail({ shop: { businessId, business } }: { shop: Shop }) {
         {isOn
           ? `On Mondays you get last week’s figures of ${business.name}: new cards, ${wordsOf({ kind: cardKind(business) }).noun} by person and day, rewards.`
           : `You get no weekly mail about ${business.name}.`}
+        {isOn && !business.active && ' None comes while the shop is frozen.'}
       </p>
       <Outcome result={result} />
       <div>

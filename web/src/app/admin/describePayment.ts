@@ -67,7 +67,7 @@ export function bankWords(verdict: BankVerdict, amount: number | undefined): str
     case 'approved':
       return 'This transfer is approved.';
     case 'not-waiting':
-      return 'Nothing is expected with this reference now: it was dismissed, or is too old.';
+      return 'Nothing is expected with this reference now: it was dismissed or withdrawn, or is too old.';
   }
 }
 

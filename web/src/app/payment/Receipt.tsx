@@ -90,7 +90,9 @@ export default function Receipt() {
                 {paymentStatus(payment.value) === 'pending'
                   ? 'We are waiting for your new transfer.'
                   : 'Your payment does not count.'}{' '}
-                <Link to={ROUTES.payment}>Go to payment</Link>
+                <Link to={ROUTES.payment} className="unprinted">
+                  Go to payment
+                </Link>
               </p>
             </Notice>
           )}

@@ -73,6 +73,12 @@ const STATUS: Partial<Record<LineStatus, string>> = {
   wrong_amount: 'Not the amount asked for',
 };
 
+/** Why the lines pay nothing now. */
+function goneInWords(lines: readonly ReceiptLine[]): string {
+  if (isOnlyWithdrawn(lines)) return 'Approval withdrawn';
+  return lines.every(({ status }) => status === 'refunded') ? 'Refunded' : 'No longer paid';
+}
+
 /** The dates of a line: of money that went back, both when it arrived and when it went. */
 function datesOf({ method, status, at, facts }: ReceiptLine): { term: string; value: string }[] {
   const dated = (term: string, date: number | undefined) => ({
@@ -156,9 +162,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         <TileBand />
         <Cluster spread gap={3}>
           <Logo name={PRODUCT_NAME} />
-          <Badge tone={paid ? 'good' : 'neutral'}>
-            {paid ? 'Paid' : lines.every(({ status }) => status === 'refunded') ? 'Refunded' : 'No longer paid'}
-          </Badge>
+          <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : goneInWords(lines)}</Badge>
         </Cluster>
         <dl className={styles.parties}>
           <div>
@@ -193,7 +197,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <TryAgain onRetry={onRetry} />
           </>
         )}
-        {receipts.length > 0 && <p className="note">For your accounts. It stays here; a refund is shown on it.</p>}
+        {receipts.length > 0 && <p className="note">For your accounts. A refund will be shown on it.</p>}
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>
     </div>
