@@ -4,6 +4,7 @@ import type { PageMeta } from '../../shared/route';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { NextStep } from '../parts';
+import { SideBySide } from '../SideBySide';
 import styles from './Partners.module.css';
 
 export const meta: PageMeta = {
@@ -44,7 +45,7 @@ export default function Partners() {
         lead="You know the shops, the tills, the margins or the people that we make this for. Tell us what you would try."
       />
       <Section>
-        <div className={styles.columns}>
+        <SideBySide columns="1fr 1.6fr">
           <Mosaic className={styles.wall} rows={['3g 4g fs dk', '2g 1g 3t 4t', 'dk fk 2t 1t', 'fs dk fk --']} />
           <ul className={styles.wanted}>
             {WANTED.map(([who, why]) => (
@@ -54,10 +55,10 @@ export default function Partners() {
               </li>
             ))}
           </ul>
-        </div>
+        </SideBySide>
       </Section>
       <Section tone="calm">
-        <div className={styles.deal}>
+        <SideBySide gap={10} className={styles.deal}>
           <div>
             <h2>What you get</h2>
             <p>
@@ -72,7 +73,7 @@ export default function Partners() {
               webhooks: <Link to={ROUTES.developers}>for developers</Link>.
             </p>
           </div>
-        </div>
+        </SideBySide>
       </Section>
       <NextStep title="Are you one of them?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
         Say who you are and what you would like to try.

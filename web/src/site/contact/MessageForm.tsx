@@ -14,6 +14,7 @@ import { Form } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { Failure, LiveRegion, Notice } from '../../shared/ui/Notice';
+import { SideBySide } from '../SideBySide';
 import styles from './MessageForm.module.css';
 import { type Interest, type InterestErrors, readInterest } from './readInterest';
 
@@ -128,7 +129,7 @@ interface MessageColumnsProps {
 /** A form or a button, and beside it what one should know about it. */
 export function MessageColumns({ about, facts, children }: MessageColumnsProps) {
   return (
-    <div className={styles.columns}>
+    <SideBySide columns="1.5fr 1fr">
       {children}
       <aside className={styles.aside} aria-labelledby="about">
         <h2 id="about">{about}</h2>
@@ -137,6 +138,6 @@ export function MessageColumns({ about, facts, children }: MessageColumnsProps) 
           The <Link to={ROUTES.privacy}>privacy page</Link> has the details.
         </p>
       </aside>
-    </div>
+    </SideBySide>
   );
 }

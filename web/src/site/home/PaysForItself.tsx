@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/lib/format';
 import { TextField } from '../../shared/ui/Field';
 import { marginOf, penceIn, type Sale, salesToPayBack } from '../fit/payback';
+import { SideBySide } from '../SideBySide';
 import styles from './PaysForItself.module.css';
 
 const EXAMPLE: Sale = { price: 340, cost: 80, stamps: 8 };
@@ -31,7 +32,7 @@ export function PaysForItself() {
   }, []);
   const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => setSale(readSale(currentTarget));
   return (
-    <div className={styles.sum}>
+    <SideBySide columns="1fr 1.4fr" from="from48rem" gap={8}>
       <form ref={form} method="dialog" className={styles.fields} onChange={change}>
         <TextField label="A coffee sells for (£)" name="price" inputMode="decimal" defaultValue="3.40" maxLength={8} />
         <TextField label="It costs you (£)" name="cost" inputMode="decimal" defaultValue="0.80" maxLength={8} />
@@ -40,7 +41,7 @@ export function PaysForItself() {
       <output className={styles.answer}>
         <Answer sale={sale} />
       </output>
-    </div>
+    </SideBySide>
   );
 }
 

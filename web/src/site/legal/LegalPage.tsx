@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead, Prose, Section } from '../../shared/ui/Page';
+import { SideBySide } from '../SideBySide';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {
@@ -21,7 +22,7 @@ export function LegalPage({ title, lead, sections }: Props) {
     <>
       <PageHead eyebrow="Legal" title={title} lead={lead} />
       <Section>
-        <div className={styles.columns}>
+        <SideBySide columns="16rem 1fr" from="from60rem" gap={10}>
           <nav className={styles.contents} aria-label="On this page">
             <ol>
               {sections.map((section) => (
@@ -46,7 +47,7 @@ export function LegalPage({ title, lead, sections }: Props) {
               </section>
             ))}
           </Prose>
-        </div>
+        </SideBySide>
       </Section>
     </>
   );

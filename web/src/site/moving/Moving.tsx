@@ -4,6 +4,7 @@ import type { PageMeta } from '../../shared/route';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { NextStep } from '../parts';
+import { SideBySide } from '../SideBySide';
 import styles from './Moving.module.css';
 import { COMES_ALONG, MOVING_SIZES, MOVING_STEPS, STAYS_BEHIND, SYSTEMS, TWICE_AND_BACK } from './movingFacts';
 
@@ -37,7 +38,7 @@ export default function Moving() {
         lead="Your customers keep their stamps or points. You see what becomes of every row before anything is made, and you can undo it."
       />
       <Section>
-        <div className={styles.columns}>
+        <SideBySide columns="1fr 1.6fr">
           <Mosaic className={styles.wall} rows={['dk dk fs 1t', 'dk 3g 4g fs', '2g 1g 3t --', 'fs 4t -- --']} />
           <div>
             <h2>In five steps</h2>
@@ -55,10 +56,10 @@ export default function Moving() {
               four digits of the phone number.
             </p>
           </div>
-        </div>
+        </SideBySide>
       </Section>
       <Section tone="calm">
-        <div className={styles.pairs}>
+        <SideBySide gap={10}>
           <div>
             <h2>What comes along</h2>
             <List items={COMES_ALONG} />
@@ -75,7 +76,7 @@ export default function Moving() {
             <h2>How large it may be</h2>
             <List items={MOVING_SIZES} />
           </div>
-        </div>
+        </SideBySide>
       </Section>
       <Section
         id="systems"

@@ -13,6 +13,7 @@ import { PageHead, Section } from '../../shared/ui/Page';
 import { CAPABILITIES } from '../capabilities';
 import { PaysForItself } from '../home/PaysForItself';
 import { NextStep, Points, Start } from '../parts';
+import { SideBySide } from '../SideBySide';
 import styles from './Pricing.module.css';
 
 const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
@@ -101,7 +102,7 @@ export default function Pricing() {
       </Section>
 
       <Section tone="calm" title={operator().bank ? 'Two ways to pay' : 'How you pay'}>
-        <div className={styles.ways}>
+        <SideBySide from="from48rem" gap={8} className={styles.ways}>
           <div>
             <h3>By card</h3>
             <ol>
@@ -120,7 +121,7 @@ export default function Pricing() {
               </ol>
             </div>
           )}
-        </div>
+        </SideBySide>
       </Section>
 
       <Section

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Prose, Section } from '../../shared/ui/Page';
+import { SideBySide } from '../SideBySide';
 import styles from './ArticlePage.module.css';
 import { type ArticleInfo, ARTICLES } from './articles';
 
@@ -20,7 +21,7 @@ export function ArticlePage({ article, inShort, children }: ArticlePageProps) {
     <>
       <PageHead eyebrow={`Resources · ${article.minutes} minutes`} title={article.title} lead={article.summary} />
       <Section>
-        <div className={styles.columns}>
+        <SideBySide columns="1fr minmax(0, 44rem)" from="from60rem">
           <aside className={styles.aside} aria-labelledby="in-short">
             <Mosaic rows={article.picture} className={styles.picture} />
             <h2 id="in-short">In short</h2>
@@ -33,7 +34,7 @@ export function ArticlePage({ article, inShort, children }: ArticlePageProps) {
           <article>
             <Prose>{children}</Prose>
           </article>
-        </div>
+        </SideBySide>
       </Section>
       <Section tone="calm" title="Read on">
         <ul className={styles.others}>

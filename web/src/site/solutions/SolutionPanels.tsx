@@ -6,18 +6,19 @@ import { SupportLink } from '../../shared/operatorFacts';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { TradeCards } from '../home/TradeCards';
 import { Points } from '../parts';
+import { SideBySide } from '../SideBySide';
 import styles from './SolutionPanels.module.css';
 
 /** The head of a panel: a title, an introduction and a picture. */
 function Opening({ title, picture, children }: { title: string; picture: readonly string[]; children: string }) {
   return (
-    <div className={styles.opening}>
+    <SideBySide columns="1.6fr 1fr" from="from48rem" gap={8} className={styles.opening}>
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
       <Mosaic className={styles.art} rows={picture} />
-    </div>
+    </SideBySide>
   );
 }
 
