@@ -174,6 +174,8 @@ export const acceptInvitation = callable('acceptInvitation', {
       // The answer to the first call may have been lost.
       if (isUsed && before?.active) return;
       if (isUsed || now >= invitation.until) throw noInvitation();
+      // A removal revokes the invitations to the address that the team knows; the account may have another one since.
+      if (before?.removedAt !== undefined && invitation.until - INVITATION_MS <= before.removedAt) throw noInvitation();
       const { role, name } = invitation;
       if (!isActiveAtLeast(before, role)) {
         if (!mayInvite(read.inviter.data(), role)) throw noInvitation();
