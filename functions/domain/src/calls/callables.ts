@@ -101,7 +101,7 @@ export interface PassExport {
   wallets: Record<string, unknown> | null;
 }
 
-/** Who would get a message now, and who would not. */
+/** Who would get a message at a time, and who would not. */
 export interface MessagePreview {
   /** Cards that would get it, the held-back ones included. */
   eligible: number;

@@ -35,8 +35,9 @@ import { type ComposerProps, type Draft, useComposer } from './useComposer';
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
-  const { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop } =
-    useComposer(props);
+  const composer = useComposer(props);
+  const { draft, change, isSaved, preview, lookedAt, isOtherTime, when, result, problems } = composer;
+  const { look, store, test, send, drop } = composer;
   const [isShown, setShown] = useState(false);
   const whenField = useRef<HTMLInputElement>(null);
 
@@ -75,13 +76,17 @@ export function MessageComposer(props: ComposerProps) {
                 min={`${dayIn(timeZone, lookedAt)}T00:00`}
                 max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
                 onChange={({ target }) => when.change(target.value)}
+                onBlur={() => isOtherTime && void look()}
               />
             ) : (
               <p>Your shop is frozen, so no message is sent.</p>
             )}
             <Cluster>
               {active && (
-                <ActionButton onAction={() => send(whenField.current)} disabled={preview.eligible === 0}>
+                <ActionButton
+                  onAction={() => send(whenField.current)}
+                  disabled={preview.eligible === 0 && !isOtherTime}
+                >
                   Send {leavesInWords(timeZone, lookedAt, when.at)}
                 </ActionButton>
               )}

@@ -103,8 +103,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const isMounted = useIsMounted();
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
-  /** When the preview was read. */
+  /** When the preview was read, and the time for which it was. */
   const [lookedAt, setLookedAt] = useState(Date.now);
+  const [lookedFor, setLookedFor] = useState<number>();
   const when = usePlannedTime(business.timeZone);
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
@@ -155,9 +156,10 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   function look() {
     const isNewest = beginDraft();
     return act(async (messageId) => {
-      const found = await call('previewMessage', { businessId, messageId });
+      const found = await call('previewMessage', { businessId, messageId, at: when.at });
       if (!isNewest()) return;
       setPreview(found);
+      setLookedFor(when.at);
       setLookedAt(Date.now());
     });
   }
@@ -191,5 +193,22 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   }
 
   const isSaved = savedId !== undefined;
-  return { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop };
+  /** Whether the preview is for another time than the message. */
+  const isOtherTime = lookedFor !== when.at;
+  return {
+    draft,
+    change,
+    isSaved,
+    preview,
+    lookedAt,
+    isOtherTime,
+    when,
+    result,
+    problems,
+    look,
+    store,
+    test,
+    send,
+    drop,
+  };
 }
