@@ -1,9 +1,11 @@
 /** Alerts on the emulators: the job finds them in the ledger, writes each once, and people settle it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAYS } from '@tessera/domain/account/businessSetup';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { many } from '../../domain/alerts/cases';
 import { NOON } from '../../domain/pass/cases';
 import { adminDb, type Owner } from '../../support/accounts';
@@ -67,6 +69,18 @@ describe('the alerts of a shop', () => {
     const given = (at: number) => many(60, () => ({ type: 'redeemed', at }));
     assert.equal(await lately(given(NOON)), 0, 'one in twenty is usual');
     assert.equal(await lately(given(NOON - DAY_MS)), 1, 'those of Sunday are of the week before');
+  });
+
+  it('judge no scan by opening hours that were saved after it', async () => {
+    const closed = Object.fromEntries(DAYS.map((day) => [day, 'closed']));
+    const saved = async (updatedAt: string) => {
+      const one = await createShop({ openingHours: closed });
+      await adminDb().collection(COLLECTIONS.businessSetups).doc(one.owner.uid).update({ updatedAt });
+      await scan(one, (await addMember(one, 'staff')).idToken, { code: (await join(one)).code() });
+      return find(one, true);
+    };
+    const [before, after] = [-DAY_MS, HOUR_MS].map((ms) => new Date(Date.now() + ms).toISOString());
+    assert.deepEqual([await saved(before ?? ''), await saved(after ?? '')], [1, 0]);
   });
 
   it('about a manager are for owners alone', async () => {
