@@ -95,6 +95,25 @@ describe('the alerts of a shop', () => {
     await assert.rejects(listed(manager, 'owner'), /permission/i);
   });
 
+  it('are for owners once somebody through whose hands they went becomes a manager, by a change or an invitation', async () => {
+    const one = await createShop({ openingHours: {} }, { againAfterSeconds: 0, dailyLimit: 100 });
+    const { businessId, owner } = one;
+    const [kit, lou] = [await addMember(one, 'staff'), await addMember(one, 'staff')];
+    for (const { idToken } of [kit, lou]) {
+      const card = await join(one);
+      for (let times = 0; times < 7; times += 1) await scan(one, idToken, { code: card.code(), confirmed: true });
+    }
+    const leasts = async () =>
+      (await adminDb().collection(`businesses/${businessId}/alerts`).get()).docs.map((alert) => alert.get('least'));
+    assert.equal(await find(one, false), 2);
+    assert.deepEqual(await leasts(), ['manager', 'manager']);
+    await ask('changeMember', { businessId, uid: kit.uid, role: 'manager' }, owner.idToken);
+    const invitation = { businessId, email: lou.email, role: 'manager', name: 'Lou' } as const;
+    const { link } = await ask('inviteMember', invitation, owner.idToken);
+    await ask('acceptInvitation', { ticket: new URL(link).hash.slice(1) }, lou.idToken);
+    assert.deepEqual(await leasts(), ['owner', 'owner']);
+  });
+
   it('name their events and whose cards they are of, with the numbers that explain them', async () => {
     const [alert] = await listed(manager, 'manager');
     assert.deepEqual(alert?.numbers, { bought: 7, scans: 7, most: 5 });
