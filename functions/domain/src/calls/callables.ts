@@ -111,6 +111,8 @@ export interface MessagePreview {
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */
   planned?: number;
+  /** The most mails that leave on a day: the rest follows on the next ones. */
+  mailsADay: number;
 }
 
 /** What a card's holder agreed to, by channel. */

@@ -17,6 +17,7 @@ import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { marketingFrom, passRootSecrets } from '../../platform/config';
+import { mailsADay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { countCall, type Limit } from '../../platform/rateLimit';
 import { idOfRequest } from '../../platform/requestId';
@@ -144,7 +145,8 @@ export const previewMessage = callable('previewMessage', {
     const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
     const [business, message] = [shop.data(), stored.data()];
     if (!business || !message) throw noMessage();
-    const preview: MessagePreview = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
+    const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
+    const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
     const now = Date.now();
     const begins = nextDaytime(business.timeZone, Math.max(now, at));
     const seen = new Set<string>();

@@ -323,6 +323,7 @@ describe('a message of a shop', () => {
       leftOut: { 'no-wallet': 1, 'no-consent': 1 },
       visited: 2,
       planned: 712,
+      mailsADay: 50_000,
     });
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import {
+  daysInWords,
   factInWords,
   findingInWords,
   isPlanned,
@@ -45,6 +46,14 @@ describe('a message that nobody was held back from', () => {
     const counts = { ...NO_COUNTS, listed: 9, sent: 4, held: 2, leftOut: { 'no-consent': 4, 'card-closed': 1 } };
     assert.equal(progressInWords({ ...message('sending'), counts, unlisted: { 'no-consent': 2 } }), '9 of 9');
   });
+});
+
+it('the days that a message takes are said before it is sent, where one is not enough', () => {
+  assert.equal(daysInWords(500, 500), undefined);
+  assert.match(
+    daysInWords(1200, 500) ?? '',
+    /^At most 500 mails leave on a day, so this message takes 3 days or more\.$/,
+  );
 });
 
 describe('the button that sends a message', () => {

@@ -135,6 +135,13 @@ const STOPPED_WORDS: Record<NonNullable<Message['stoppedBecause']>, string> = {
 export const stoppedInWords = ({ stoppedBecause }: Message): string =>
   stoppedBecause === undefined ? '' : STOPPED_WORDS[stoppedBecause];
 
+/** Over how many days the mails of a message leave; undefined where one is enough. @param mails that leave */
+export function daysInWords(mails: number, mailsADay: number): string | undefined {
+  if (mails <= mailsADay) return undefined;
+  const days = count(Math.ceil(mails / mailsADay), 'day');
+  return `At most ${formatNumber(mailsADay)} mails leave on a day, so this message takes ${days} or more.`;
+}
+
 /** Who is left out and why, a line each, the largest number first. */
 export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
   Object.entries(leftOut)
