@@ -83,7 +83,6 @@ export function MessageComposer(props: ComposerProps) {
                 min={`${dayIn(timeZone, lookedAt)}T00:00`}
                 max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
                 onChange={({ target }) => when.change(target.value)}
-                onBlur={() => isOtherTime && void look()}
               />
             ) : (
               <p>Your shop is frozen, so no message is sent.</p>
