@@ -59,8 +59,9 @@ async function watchedOf(
   const { mostADay = MOST_A_DAY.unlessSet } = settings.data() ?? {};
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
   const scheme = openProgramme(business)?.programme.offer.scheme;
-  const { openingHours: stored, updatedAt = '' } = setup.data() ?? {};
-  const [hours, hoursSince] = [openingHours({ openingHours: stored }), Date.parse(updatedAt) || 0];
+  const hours = openingHours(setup.data() ?? {});
+  // By the database's clock: the browser that saves them may have any other.
+  const hoursSince = setup.updateTime?.toMillis();
   return { timeZone, hours, hoursSince, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
 }
 
