@@ -16,6 +16,9 @@ const KEPT_MS = 2 * DAY_MS;
 /** One shop may use half of the operator's daily budget, so that the other shops can send too. */
 const A_SHOPS_SHARE = 0.5;
 
+/** The most mails of a budget that one shop may send on a day. */
+export const mailsADay = (): number => Math.ceil(Number(marketingMailsADay.value()) * A_SHOPS_SHARE);
+
 interface Wanted {
   businessId: string;
   /** A negative number gives unused mails back. */
@@ -38,7 +41,7 @@ export function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimi
     (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
     ({ tallies }) => {
       const most = Number(marketingMailsADay.value());
-      const mostHere = Math.min(Math.ceil(most * A_SHOPS_SHARE), shopLimit ?? Infinity);
+      const mostHere = Math.min(mailsADay(), shopLimit ?? Infinity);
       const [all = 0, shop = 0] = tallies.map((tally) => tally.data()?.count ?? 0);
       const taken = Math.max(Math.min(mails, most - all, mostHere - shop), mails < 0 ? mails : 0);
       if (taken === 0) return { outcome: 0 };

@@ -102,6 +102,12 @@ describe('the alerts of single days', () => {
     assert.deepEqual(rulesOf([event({ at: NOON + 5 * HOUR_MS + 31 * MINUTE_MS })]), ['outside-hours']);
     assert.deepEqual(rulesOf([event({ at: NOON + 9 * HOUR_MS, scannedAt: NOON })]), []);
     assert.deepEqual(rulesOf([event({ at: NOON + DAY_MS })]), ['outside-hours']);
+    const found = (hoursSince: number) => findOnDays([event({ at: NOON + DAY_MS })], { ...watched, hoursSince });
+    assert.deepEqual(
+      [found(NOON).length, found(NOON + 2 * DAY_MS).length],
+      [1, 0],
+      'not by hours that were saved later',
+    );
     // The set-up says nothing of Wednesdays.
     assert.deepEqual(rulesOf([event({ at: NOON + 2 * DAY_MS + 9 * HOUR_MS })]), []);
   });

@@ -1,7 +1,7 @@
 /** The hours in which news may leave, at their borders and where clocks change. */
 import assert from 'node:assert/strict';
 import { DAY_MS, HOUR_MS, timeOfDayIn } from '@tessera/domain/lib/time';
-import { isDaytime, nextDaytime, nextMorning, quarterIn } from '@tessera/domain/news/hours';
+import { isDaytime, nextDaytime, nextMorning, quarterEnd, quarterIn } from '@tessera/domain/news/hours';
 import fc from 'fast-check';
 
 const LONDON = 'Europe/London';
@@ -43,6 +43,10 @@ describe('the hours for news', () => {
     assert.deepEqual(
       borders.map((at) => quarterIn(LONDON, Date.parse(at))),
       ['2026-Q2', '2026-Q2', '2026-Q4'],
+    );
+    assert.deepEqual(
+      borders.map((at) => quarterEnd(LONDON, Date.parse(at))),
+      ['2026-07-01T00:00:00+01:00', '2026-07-01T00:00:00+01:00', '2027-01-01T00:00:00Z'].map(Date.parse),
     );
   });
 });

@@ -1,6 +1,6 @@
 /** Whether a message may leave: over random histories, nothing without consent, too soon, at night or over a cap. */
 import assert from 'node:assert/strict';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { DAY_MS, dayAfter, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
 import { isDaytime } from '@tessera/domain/news/hours';
 import { CAP_MS, channelFor, consentFor, mayLeave, stopsBecause } from '@tessera/domain/news/mayLeave';
 import {
@@ -163,9 +163,9 @@ function play(steps: { step: Step; wait: number }[], timeZone: string): Left[] {
   return left;
 }
 
-/** Whether each of a list left seven days after the one before. */
-const areApart = (left: Left[]): boolean =>
-  left.every(({ at }, index) => index === 0 || at - (left[index - 1]?.at ?? 0) >= 7 * DAY_MS);
+/** Whether each of a list left on the seventh day after the one before, or later. */
+const areApart = (left: Left[], zone: string): boolean =>
+  left.every(({ at }, index) => dayIn(zone, at) >= dayAfter(dayIn(zone, left[index - 1]?.at ?? 0), 7));
 
 describe('whether a message may leave', () => {
   it('nothing leaves without a confirmed consent, within seven days, at night or over a cap, to a card or a mailbox', () => {
@@ -176,9 +176,22 @@ describe('whether a message may leave', () => {
         const left = play(steps, zone);
         leaving += left.length;
         byMail += left.filter(({ mailbox }) => mailbox !== undefined).length;
-        for (const card of CARDS) assert.ok(areApart(left.filter((one) => one.card === card)), 'to one card');
+        for (const card of CARDS)
+          assert.ok(
+            areApart(
+              left.filter((one) => one.card === card),
+              zone,
+            ),
+            'to one card',
+          );
         for (const box of ['a@x.example', 'b@x.example'])
-          assert.ok(areApart(left.filter(({ mailbox }) => mailbox === box)), 'to one mailbox');
+          assert.ok(
+            areApart(
+              left.filter(({ mailbox }) => mailbox === box),
+              zone,
+            ),
+            'to one mailbox',
+          );
       }),
       { numRuns: 120 },
     );
@@ -189,7 +202,25 @@ describe('whether a message may leave', () => {
   const noon = Date.parse('2026-11-25T12:00:00Z');
   const CAP = { messageId: 'm', passId: 'p', now: noon, timeZone: 'Europe/London', isShopOpen: true, leftToday: 1 };
 
-  it('is yes again exactly seven days later, and at any time for the message that left last', () => {
+  it('is yes again on the seventh day later from its morning on, and not on the sixth, also where clocks change', () => {
+    const after = (from: string, to: string) => {
+      const lastNews = { messageId: 'other', at: Date.parse(from) };
+      return mayLeave(CONSENT, { ...CAP, lastNews, now: Date.parse(to) });
+    };
+    // The clock goes forward on 29 March 2026, and back on 25 October 2026.
+    for (const [monday, sunday, next] of [
+      ['2026-03-23', '2026-03-29', '2026-03-30'],
+      ['2026-10-19', '2026-10-25', '2026-10-26'],
+      ['2026-06-01', '2026-06-07', '2026-06-08'],
+    ] as const) {
+      const summer = (day: string) => (day > '2026-03-28' && day < '2026-10-25' ? '+01:00' : 'Z');
+      const at = (day: string, time: string) => `${day}T${time}${summer(day)}`;
+      assert.equal(after(at(monday, '09:00'), at(sunday, '19:59')), 'seven-days', monday);
+      assert.equal(after(at(monday, '19:59'), at(next, '09:00')), 'yes', monday);
+    }
+  });
+
+  it('is yes again after that time, and at any time for the message that left last', () => {
     for (const field of ['lastNews', 'lastHeld']) {
       const before = (ms: number, messageId = 'other') => ({ ...CAP, [field]: { messageId, at: noon - ms } });
       assert.equal(mayLeave(CONSENT, before(CAP_MS - 1)), 'seven-days', field);

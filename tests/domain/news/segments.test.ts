@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { isAddressed, isDue, type SegmentedPass } from '@tessera/domain/news/segments';
-import type { Segment } from '@tessera/domain/news/types';
+import { AUTOMATION_TEXTS, type Segment } from '@tessera/domain/news/types';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const ago = (days: number) => NOW - days * DAY_MS;
@@ -79,6 +79,11 @@ describe('an automation', () => {
     assert.ok(!due('anniversary', { joinedAt: Date.parse('2024-11-26T08:00:00Z') }));
     assert.ok(!due('anniversary', { joinedAt: NOW }), 'not on the first day');
     assert.ok(due('anniversary', { joinedAt: Date.parse('2024-02-29T08:00:00Z') }, Date.parse('2027-02-28T12:00:00Z')));
+  });
+
+  it('may come two days after the anniversary, and does not say that it is today', () => {
+    assert.ok(due('anniversary', { joinedAt: Date.parse('2024-11-23T08:00:00Z') }));
+    assert.doesNotMatch(Object.values(AUTOMATION_TEXTS.anniversary).join(), /today/i);
   });
 
   it('is due close to a reward only for somebody who has come lately', () => {

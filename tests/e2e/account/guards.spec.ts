@@ -10,7 +10,7 @@ import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { addMember, createShop } from '../../support/shop';
 import { ADMINS_ONLY } from '../accessibility/people';
-import { heading, holdRequests, live, settled, startSession } from '../actions';
+import { heading, holdRequests, live, open, settled, startSession } from '../actions';
 import { expect, type Role, test } from '../fixtures';
 
 const USER_PAGES = routes.filter(({ access }) => access === 'user').map(({ path }) => path);
@@ -85,6 +85,29 @@ test.describe('protected addresses', () => {
     await leadsTo(shop.owner, ROUTES.dashboard);
     await business.update({ frozenSince: Date.now() - REDEEM_AFTER_FREEZE_MS - 1000 });
     for (const person of [shop.owner, staff]) await leadsTo(person, ROUTES.home);
+  });
+
+  test('a role that changes while a page is open changes the rooms, and a removal ends them', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/Not read: (team|activity)|403/);
+    const shop = await createShop();
+    const manager = await addMember(shop, 'manager');
+    const member = adminDb().doc(`${businessPath(shop.businessId)}/members/${manager.uid}`);
+    const rooms = page.getByRole('navigation', { name: 'Shop' });
+    await startSession(page, manager);
+    await open(page, ROUTES.customers);
+    const team = rooms.getByRole('link', { name: 'Team' });
+    await expect(team).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await member.update({ role: 'staff' });
+    await team.click();
+    await expect(page.getByText(/^Only the managers and owners of/)).toBeVisible();
+    await expect(team).toHaveCount(0);
+    await member.update({ active: false });
+    await rooms.getByRole('link', { name: 'Activity' }).click();
+    await page.waitForURL((url) => url.pathname === ROUTES.home);
   });
 
   test('a guard redirects once, also while the code of the next page is loading', async ({ page }) => {

@@ -136,6 +136,14 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(page.getByLabel('Subject')).toHaveValue('');
     await expect(button(page, 'Delete the draft')).toHaveCount(0);
     await page.getByLabel('Subject').fill('Second thoughts');
+    await page.getByLabel('Text of the mail').fill('More cake.');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('Nobody would get it')).toBeVisible();
+    await expect(button(page, 'Send now')).toBeDisabled();
+    const when = main.getByLabel('When', { exact: true });
+    await when.fill(`${dayIn(zoneAtNoon(), Date.now() + 8 * DAY_MS)}T12:00`);
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Send on .* at 12:00$/ })).toBeEnabled();
     await page.getByLabel('Text of the mail').fill('Better not.');
     await button(page, 'Save the draft').click();
     await expect(main.getByText('The draft is saved.')).toBeVisible();

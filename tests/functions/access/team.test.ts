@@ -6,7 +6,7 @@ import { type Member, TABLET_REMOVED } from '@tessera/domain/team/member';
 import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
 import { FieldValue, Firestore, type Timestamp } from 'firebase-admin/firestore';
-import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner, freshEmail, identity, type Owner, signIn } from '../../support/accounts';
 import { beforeCommit } from '../../support/beforeCommit';
 import { loadCallables } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
@@ -154,6 +154,20 @@ describe('the team of a shop', () => {
       .doc(`businesses/${shop.businessId}/invitations/${again?.split('.')[2]}`)
       .get();
     assert.ok(used.get('usedAt'));
+  });
+
+  it('the team gives nothing for an invitation from before a removal, whatever address the account has since', async () => {
+    const sam = await createOwner({ verified: true });
+    const { result } = await invite(sam.email, shop.owner);
+    await ask('acceptInvitation', { ticket: ticketIn(result?.link ?? '') }, sam.idToken);
+    const email = freshEmail();
+    await adminAuth().updateUser(sam.uid, { email, emailVerified: true });
+    const appointed = await invite(email, shop.owner, 'manager');
+    await ask('changeMember', { businessId: shop.businessId, uid: sam.uid, active: false }, shop.owner.idToken);
+    const accept = async (link = '') =>
+      status((await call('acceptInvitation', { ticket: ticketIn(link) }, await signIn(email))).error);
+    assert.equal(await accept(appointed.result?.link), 'NOT_FOUND');
+    assert.equal(await accept((await invite(email, shop.owner)).result?.link), 'OK', 'invited again');
   });
 
   it('keeps the day of joining through a promotion, so that scans which wait since before still count', async () => {

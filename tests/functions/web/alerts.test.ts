@@ -1,9 +1,11 @@
 /** Alerts on the emulators: the job finds them in the ledger, writes each once, and people settle it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAYS } from '@tessera/domain/account/businessSetup';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { many } from '../../domain/alerts/cases';
 import { NOON } from '../../domain/pass/cases';
 import { adminDb, type Owner } from '../../support/accounts';
@@ -69,6 +71,18 @@ describe('the alerts of a shop', () => {
     assert.equal(await lately(given(NOON - DAY_MS)), 1, 'those of Sunday are of the week before');
   });
 
+  it('judge no scan by opening hours that were saved after it', async () => {
+    const closed = Object.fromEntries(DAYS.map((day) => [day, 'closed']));
+    const one = await createShop({ openingHours: closed });
+    const { idToken } = await addMember(one, 'staff');
+    await scan(one, idToken, { code: (await join(one)).code() });
+    assert.equal(await find(one, true), 1);
+    const other = await createShop({ openingHours: {} });
+    await scan(other, (await addMember(other, 'staff')).idToken, { code: (await join(other)).code() });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(other.owner.uid).update({ openingHours: closed });
+    assert.equal(await find(other, true), 0);
+  });
+
   it('about a manager are for owners alone', async () => {
     assert.deepEqual((await listed(shop.owner, 'owner')).map(({ rule }) => rule).sort(), [
       'many-a-day',
@@ -79,6 +93,25 @@ describe('the alerts of a shop', () => {
       ['many-a-day'],
     );
     await assert.rejects(listed(manager, 'owner'), /permission/i);
+  });
+
+  it('are for owners once somebody through whose hands they went becomes a manager, by a change or an invitation', async () => {
+    const one = await createShop({ openingHours: {} }, { againAfterSeconds: 0, dailyLimit: 100 });
+    const { businessId, owner } = one;
+    const [kit, lou] = [await addMember(one, 'staff'), await addMember(one, 'staff')];
+    for (const { idToken } of [kit, lou]) {
+      const card = await join(one);
+      for (let times = 0; times < 7; times += 1) await scan(one, idToken, { code: card.code(), confirmed: true });
+    }
+    const leasts = async () =>
+      (await adminDb().collection(`businesses/${businessId}/alerts`).get()).docs.map((alert) => alert.get('least'));
+    assert.equal(await find(one, false), 2);
+    assert.deepEqual(await leasts(), ['manager', 'manager']);
+    await ask('changeMember', { businessId, uid: kit.uid, role: 'manager' }, owner.idToken);
+    const invitation = { businessId, email: lou.email, role: 'manager', name: 'Lou' } as const;
+    const { link } = await ask('inviteMember', invitation, owner.idToken);
+    await ask('acceptInvitation', { ticket: new URL(link).hash.slice(1) }, lou.idToken);
+    assert.deepEqual(await leasts(), ['owner', 'owner']);
   });
 
   it('name their events and whose cards they are of, with the numbers that explain them', async () => {

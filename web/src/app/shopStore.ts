@@ -12,7 +12,7 @@ import { keepTrying } from '../shared/lib/keepTrying';
 import { createListeners } from '../shared/lib/listeners';
 import { loadChunk } from '../shared/lib/loadChunk';
 import { recallRead, rememberRead } from '../shared/query/queryCache';
-import { type Read, staleCopy } from '../shared/query/useQuery';
+import { type Read, refusedReads, staleCopy } from '../shared/query/useQuery';
 import { useSession } from '../shared/session/session';
 import { readOwnShops } from './readOwnShops';
 
@@ -118,6 +118,11 @@ export function refreshShops(): Promise<void> {
     show({ shops: { status: 'loading' } });
   return readOnce();
 }
+
+// Somebody who got another role, or was removed, sees the rooms of it, instead of one that says “Try again” for ever.
+refusedReads.subscribe(() => {
+  if (held.uid !== '' && !underWay) void readOnce();
+});
 
 /** Shows another of the person's shops, here and at the next visit. */
 export function chooseShop(businessId: string): void {

@@ -67,7 +67,8 @@ function givenOn(card: readonly AttributedEvent[]): GivenReward[] {
   return sorted.flatMap((redemption, index) =>
     (redemption.event.redeemed ?? []).map(({ rewardId }) => {
       const filled = filling(sorted.slice(0, index + 1), rewardId);
-      const isAlone = filled?.every(({ who }) => who === redemption.who) ?? false;
+      // Whoever brought a card over from another system did not fill it.
+      const isAlone = filled?.every(({ who, event }) => who === redemption.who && event.type !== 'imported') ?? false;
       return { redemption, isOwn: isAlone && visitsIn([redemption, ...(filled ?? [])]) <= FEW_VISITS };
     }),
   );

@@ -16,6 +16,8 @@ export interface WatchedShop {
   timeZone: string;
   /** By weekday, from 1 (Monday); a day without them is not judged. */
   hours: OpeningHours;
+  /** When they were saved last, in milliseconds since 1970: nobody knows those from before. */
+  hoursSince?: number;
   mostADay: number;
   /** The uids of owners: what they do in their own sessions is not looked at. */
   owners: ReadonlySet<string>;
@@ -75,9 +77,12 @@ const manyADay = (stamped: readonly AttributedEvent[], most: number): Finding[] 
     return bought > most ? [finding('many-a-day', key, those, numbers, { passId, ...aboutAll(those) })] : [];
   });
 
-const outsideHours = (stamped: readonly AttributedEvent[], { hours, timeZone }: WatchedShop): Finding[] =>
+const outsideHours = (
+  stamped: readonly AttributedEvent[],
+  { hours, hoursSince = 0, timeZone }: WatchedShop,
+): Finding[] =>
   [...groupBy(stamped, ofPersonAndDay)].flatMap(([key, all]) => {
-    const those = all.filter(({ day, at }) => isOutside(hours, day, timeOfDayIn(timeZone, at)));
+    const those = all.filter(({ day, at }) => at >= hoursSince && isOutside(hours, day, timeOfDayIn(timeZone, at)));
     return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
   });
 

@@ -101,7 +101,7 @@ export interface PassExport {
   wallets: Record<string, unknown> | null;
 }
 
-/** Who would get a message now, and who would not. */
+/** Who would get a message at a time, and who would not. */
 export interface MessagePreview {
   /** Cards that would get it, the held-back ones included. */
   eligible: number;
@@ -111,6 +111,8 @@ export interface MessagePreview {
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */
   planned?: number;
+  /** The most mails that leave on a day: the rest follows on the next ones. */
+  mailsADay: number;
 }
 
 /** What a card's holder agreed to, by channel. */

@@ -209,6 +209,8 @@ export interface ImportAnswer extends Pick<
   sums: ImportSums;
   /** Until when the import can go on, be undone or be mailed: milliseconds since 1970. */
   changesUntil: number;
+  /** The most links of a shop that are mailed on a day; a new shop’s are fewer. */
+  mailsADay: number;
   /** Whether mailing the links has begun and not ended. */
   isMailing: boolean;
   rows: ShownRow[];

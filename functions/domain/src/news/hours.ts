@@ -27,3 +27,10 @@ export function quarterIn(timeZone: string, at: number): string {
   const day = dayIn(timeZone, at);
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
+
+/** When the quarter of a time ends in the shop's zone. */
+export function quarterEnd(timeZone: string, at: number): number {
+  const [year = 0, month = 0] = dayIn(timeZone, at).split('-').map(Number);
+  const next = new Date(Date.UTC(year, 3 * Math.ceil(month / 3), 1)).toISOString().slice(0, 10);
+  return atTimeOfDay(timeZone, next, '00:00');
+}

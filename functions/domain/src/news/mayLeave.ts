@@ -7,8 +7,13 @@ import type { Business } from '../shop/business';
 import { isDaytime } from './hours';
 import type { LeftOut } from './types';
 
-/** A card and a mailbox get one message, or are held back from one, in seven days, over all channels. */
-export const CAP_MS = 7 * DAY_MS;
+/**
+ * A card and a mailbox get one message, or are held back from one, in seven days, over all channels. Half a day less is
+ * exact for days: news leave between 9:00 and 20:00, so the seventh day later is allowed from its morning on, and the
+ * sixth until its evening is not, also where clocks change. To the minute, the message of each Friday at nine would
+ * reach nobody, because that of the Friday before took some minutes to leave.
+ */
+export const CAP_MS = 6.5 * DAY_MS;
 
 /** A card's consent for the channel of a message, as it stands when the message is about to leave. */
 export interface Consent {

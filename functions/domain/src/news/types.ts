@@ -162,7 +162,7 @@ export const WIN_BACK_DAYS = { least: 14, usual: 28, most: 180 } as const;
 /** A new message's counts. */
 export const NO_COUNTS: MessageCounts = { listed: 0, sent: 0, held: 0, leftOut: {}, bounced: 0, withdrawn: 0 };
 
-/** What an automation says until its owner writes something else. */
+/** What an automation says until its owner writes something else. A card that is due may get it two days later. */
 export const AUTOMATION_TEXTS: Record<AutomationKind, { subject: string; text: string; wallet: string }> = {
   close: {
     subject: 'Not far to go',
@@ -175,8 +175,8 @@ export const AUTOMATION_TEXTS: Record<AutomationKind, { subject: string; text: s
     wallet: 'Your card is still here. Come and see us.',
   },
   anniversary: {
-    subject: 'It is your card’s birthday today',
+    subject: 'Your card is a year older',
     text: 'You have had our card for another year. Thank you for coming.',
-    wallet: 'It is your card’s birthday today. Thank you for coming.',
+    wallet: 'Your card is a year older. Thank you for coming.',
   },
 };

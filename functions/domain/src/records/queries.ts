@@ -88,6 +88,7 @@ export const QUERIES = {
     ],
     orderBy: ['foundAt', 'desc'],
   },
+  alertsAbout: { collection: 'alerts', where: [['hands', 'array-contains']] },
   openAlerts: { collection: 'alerts', where: [['state', '==']] },
   eventsSince: { collection: 'events', where: [['at', '>=']] },
   oldAlerts: { collection: 'alerts', where: [['foundAt', '<=']] },

@@ -131,7 +131,7 @@ const SHOP_CALLABLES = {
     answer: answers<{ messageId: string }>(),
   },
   deleteMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ deleted: true }>() },
-  previewMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<MessagePreview>() },
+  previewMessage: { access: ofShop('manager'), input: news.scheduleMessageInput, answer: answers<MessagePreview>() },
   /** To the manager's own address. */
   sendTestMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ sent: true }>() },
   scheduleMessage: {

@@ -31,7 +31,7 @@ export const saveMessageInput = z.strictObject({
 
 export const messageInput = z.strictObject({ ...business, messageId: id });
 
-/** `at`: milliseconds since 1970; without it, the message begins at once. */
+/** `at`: when the message is to begin, in milliseconds since 1970; without it, at once. */
 export const scheduleMessageInput = z.strictObject({
   ...business,
   messageId: id,

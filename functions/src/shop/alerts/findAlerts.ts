@@ -60,7 +60,9 @@ async function watchedOf(
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
   const scheme = openProgramme(business)?.programme.offer.scheme;
   const hours = openingHours(setup.data() ?? {});
-  return { timeZone, hours, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
+  // By the database's clock: the browser that saves them may have any other.
+  const hoursSince = setup.updateTime?.toMillis();
+  return { timeZone, hours, hoursSince, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
 }
 
 /**

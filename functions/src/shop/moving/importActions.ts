@@ -21,6 +21,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, existsAlready, writeGuarded } from '../../platform/commit';
+import { mailsADay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { idOfRequest } from '../../platform/requestId';
 import { importOrThrow, type ImportRefs, importRefs } from '../../records/importRefs';
@@ -167,7 +168,8 @@ export async function getImport({ businessId, importId, after = 0 }: Input<'getI
   const { made, removed, kept, mailed, mailedUntil } = record;
   const isMailing = record.mailedAt !== undefined && mayMail(record);
   const file = { state, sums, problem, problemRow, headings, columns };
-  const answer = { ...file, made, removed, kept, mailed, mailedUntil, changesUntil: changesUntil(record), isMailing };
+  const until = { mailedUntil, changesUntil: changesUntil(record) };
+  const answer = { ...file, ...until, made, removed, kept, mailed, mailsADay: mailsADay(), isMailing };
   const first = pageEnds.findIndex((end) => end > after);
   if (state === 'sending' || state === 'checking' || first < 0) return { ...answer, rows: [] };
   const rows = [];

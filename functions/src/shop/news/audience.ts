@@ -50,12 +50,12 @@ export async function withMailboxes(
   });
 }
 
-function reachedOf(card: ReadCard, message: Addressed, now: number): AddressedCard {
+function reachedOf(card: ReadCard, message: Addressed, { now, at }: { now: number; at: number }): AddressedCard {
   const { messageId, channels, days } = message;
   const { pass, contact, mailbox, who } = card;
   const by = channelFor(channels, card);
   const { lastNews, lastHeld } = contact ?? {};
-  const cap = { messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now };
+  const cap = { messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now: at };
   return {
     pass,
     who,
@@ -64,17 +64,20 @@ function reachedOf(card: ReadCard, message: Addressed, now: number): AddressedCa
   };
 }
 
-/** A page of a shop's cards by their ids, and those of them that belong to the message. */
+/**
+ * A page of a shop's cards by their ids, and those of them that belong to the message.
+ * @param when.at when the message is to begin
+ */
 export async function audiencePage(
   refs: BusinessRefs,
   business: Business,
   message: Addressed,
-  { after, now }: { after: string | undefined; now: number },
+  { after, now, at = now }: { after: string | undefined; now: number; at?: number },
 ): Promise<{ reached: AddressedCard[]; last?: string | undefined; isEnd: boolean }> {
   const { docs } = await byIdBehind(refs.collection('passes'), after).limit(CARDS_A_PAGE).get();
   const addressed = docs
     .map((snapshot) => snapshot.data())
-    .filter((pass) => isAddressed(cardAt(pass, business, now), message, now));
+    .filter((pass) => isAddressed(cardAt(pass, business, at), message, at));
   const { contacts } = await readAll(refs.business.firestore, {
     contacts: addressed.map(({ passId }) => refs.at('contacts', passId)),
   });
@@ -83,7 +86,7 @@ export async function audiencePage(
     addressed.map((pass, index) => ({ pass, contact: contacts[index]?.data() })),
   );
   return {
-    reached: cards.map((card) => reachedOf(card, message, now)),
+    reached: cards.map((card) => reachedOf(card, message, { now, at })),
     last: docs.at(-1)?.id,
     isEnd: docs.length < CARDS_A_PAGE,
   };

@@ -1,5 +1,6 @@
 /** Counts the reactions to a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
-import { CAP_MS, stopsBecause } from '@tessera/domain/news/mayLeave';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { stopsBecause } from '@tessera/domain/news/mayLeave';
 import type { Reaction, Recipient } from '@tessera/domain/news/types';
 import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
@@ -7,9 +8,12 @@ import { begunToStop, stopNews } from './counts';
 import { recipientsOf } from './records';
 import { isMessageUnderWay, stopped } from './stopMessage';
 
+/** How long a withdrawal counts as an answer to a message. */
+const ANSWERS_MS = 7 * DAY_MS;
+
 /** Whether a reaction counts: only a recipient's first one, and a withdrawal only within seven days. */
 const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
-  group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
+  group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < ANSWERS_MS);
 
 /**
  * Counts the first reaction of a card to a message. If one kind of reaction comes to exceed 2 % of a message with at

@@ -17,6 +17,7 @@ import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { marketingFrom, passRootSecrets } from '../../platform/config';
+import { mailsADay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { countCall, type Limit } from '../../platform/rateLimit';
 import { idOfRequest } from '../../platform/requestId';
@@ -136,19 +137,21 @@ export const deleteMessage = callable('deleteMessage', {
     ),
 });
 
-/** Who would get the message now, and who is left out and why. Nothing is written. */
+/** Who would get the message at a time, and who is left out and why, as far as is known now. Nothing is written. */
 export const previewMessage = callable('previewMessage', {
   callsAMinute: 30,
-  handler: async ({ businessId, messageId }) => {
+  handler: async ({ businessId, messageId, at = 0 }) => {
     const refs = refsOf(firestore(), businessId);
     const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
     const [business, message] = [shop.data(), stored.data()];
     if (!business || !message) throw noMessage();
-    const preview: MessagePreview = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
+    const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
+    const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
     const now = Date.now();
+    const begins = nextDaytime(business.timeZone, Math.max(now, at));
     const seen = new Set<string>();
     for (let after: string | undefined, isEnd = false; !isEnd;) {
-      const page = await audiencePage(refs, business, message, { after, now });
+      const page = await audiencePage(refs, business, message, { after, now, at: begins });
       for (const { by: outcome, who, cameBefore } of page.reached) {
         const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;

@@ -3,7 +3,7 @@
  * twice and may be killed anywhere, because the stored records say what is left to do.
  */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
+import { nextDaytime, nextMorning, quarterEnd, quarterIn } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import type { Automation, LeftOut, Message, MessageCounts, Recipient } from '@tessera/domain/news/types';
@@ -163,14 +163,16 @@ async function sendPage(page: Page): Promise<NextPage> {
   if (!isLater && waiting.size < RECIPIENTS_A_PAGE) {
     await recount(ids, (current, counts) => {
       if (!isMessageUnderWay(current)) return {};
-      const isMeasured = current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
-      const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
-      // An automation goes on until its quarter ends.
-      const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
+      const [isNews, { timeZone }] = [current.kind === 'news', business];
+      const fields = { turn: current.turn + 1, changedAt: now };
       // Cards that were listed for an automation meanwhile have a time of their own.
-      const hasMore = current.kind !== 'news' && current.dueAt !== message.dueAt;
-      const done = hasMore ? {} : { dueAt: FieldValue.delete() };
-      return { turn: current.turn + 1, ...done, changedAt: now, ...end };
+      if (!isNews && current.dueAt !== message.dueAt) return fields;
+      // An automation goes on until its quarter ends. What it says afterwards is in the next one's message.
+      if (!isNews && current.quarter === quarterIn(timeZone, now))
+        return { ...fields, dueAt: quarterEnd(timeZone, now) };
+      const isMeasured = isNews && current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
+      const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
+      return { ...fields, state: 'sent', finishedAt: now, dueAt: FieldValue.delete(), ...measureAt };
     });
     return 'over';
   }

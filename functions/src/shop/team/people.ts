@@ -174,6 +174,8 @@ export const acceptInvitation = callable('acceptInvitation', {
       // The answer to the first call may have been lost.
       if (isUsed && before?.active) return;
       if (isUsed || now >= invitation.until) throw noInvitation();
+      // A removal revokes the invitations to the address that the team knows; the account may have another one since.
+      if (before?.removedAt !== undefined && invitation.until - INVITATION_MS <= before.removedAt) throw noInvitation();
       const { role, name } = invitation;
       if (!isActiveAtLeast(before, role)) {
         if (!mayInvite(read.inviter.data(), role)) throw noInvitation();
@@ -181,7 +183,10 @@ export const acceptInvitation = callable('acceptInvitation', {
         // Scans that wait since before a promotion still come from somebody of the team.
         const joinedAt = before?.active ? before.joinedAt : now;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt };
-        if (becomesManager(before, role)) transaction.delete(refs.at('pins', uid));
+        if (becomesManager(before, role)) {
+          for (const { ref } of await alertsAbout(uid, transaction, refs)) transaction.update(ref, { least: 'owner' });
+          transaction.delete(refs.at('pins', uid));
+        }
         transaction.set(memberRef, { ...member, ...(before && { removedAt: FieldValue.delete() }) }, { merge: true });
       }
       transaction.update(invitationRef, { usedAt: now });
@@ -239,6 +244,11 @@ async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: stri
 async function invitationsOf({ email }: Member, transaction: Transaction, refs: BusinessRefs) {
   if (email === undefined) return [];
   return (await transaction.get(queryIn(refs, QUERIES.invitationsOf, email))).docs;
+}
+
+/** The alerts that somebody who becomes a manager would see, though they went through their own hands. */
+async function alertsAbout(uid: string, transaction: Transaction, refs: BusinessRefs) {
+  return (await transaction.get(queryIn(refs, QUERIES.alertsAbout, uid))).docs;
 }
 
 /** The open invitations of a person who loses power. Each could give it back, so they are revoked. */
@@ -312,8 +322,10 @@ export const changeMember = callable('changeMember', {
       const now = Date.now();
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
+      const alerts = becomesManager(target, role) ? await alertsAbout(uid, transaction, refs) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
       if (becomesManager(target, role)) transaction.delete(refs.at('pins', uid));
+      for (const { ref } of alerts) transaction.update(ref, { least: 'owner' });
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {
         ...omitUndefined({ role, name, locationId }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
-import { quarterIn } from '@tessera/domain/news/hours';
+import { quarterEnd, quarterIn } from '@tessera/domain/news/hours';
 import type { Automation } from '@tessera/domain/news/types';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -149,7 +149,24 @@ describe('automations', () => {
     assert.deepEqual(await states(), ['done', 'waiting']);
     assert.equal((await messageOf(shop, messageId)).dueAt, now + 1, 'the job for due messages finds it');
     await workOff(shop, messageId);
-    assert.deepEqual([await states(), (await messageOf(shop, messageId)).dueAt], [['done', 'done'], undefined]);
+    assert.deepEqual(await states(), ['done', 'done']);
+  });
+
+  it('end with their quarter: the record of what was sent changes no more', async () => {
+    await joinNearReward();
+    await save({ kind: 'close', on: true, holdBack: 0, text: 'Come in.' });
+    const now = Date.now();
+    await runAutomations(now);
+    const messageId = await closeMessageAt(now);
+    await workOff(shop, messageId);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const end = quarterEnd(timeZone, now);
+    assert.equal((await messageOf(shop, messageId)).dueAt, end, 'the job for due messages finds it then');
+    await workOff(shop, messageId, end);
+    await save({ kind: 'close', on: true, text: 'Something else.' });
+    await save({ kind: 'close', on: false });
+    const { state, text, counts, finishedAt, dueAt } = await messageOf(shop, messageId);
+    assert.deepEqual([state, text, counts.sent, finishedAt, dueAt], ['sent', 'Come in.', 1, end, undefined]);
   });
 
   it('stop what waits when they are switched off, and go on with what they say then, to cards that are still due', async () => {

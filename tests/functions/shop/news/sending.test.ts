@@ -323,7 +323,22 @@ describe('a message of a shop', () => {
       leftOut: { 'no-wallet': 1, 'no-consent': 1 },
       visited: 2,
       planned: 712,
+      mailsADay: 50_000,
     });
+  });
+
+  it('is previewed for the time at which it is to begin', async () => {
+    await joinForNews(shop);
+    await send(shop);
+    const messageId = await draft(shop, { subject: 'More cake' });
+    const { businessId, owner } = shop;
+    const seen = async (at?: number) => {
+      const { eligible, leftOut, visited } = await ask('previewMessage', { businessId, messageId, at }, owner.idToken);
+      return { eligible, leftOut, visited };
+    };
+    assert.deepEqual(await seen(), { eligible: 0, leftOut: { 'seven-days': 1 }, visited: 0 });
+    assert.deepEqual(await seen(Date.now() + 8 * DAY_MS), { eligible: 1, leftOut: {}, visited: 1 });
+    assert.deepEqual((await seen(0)).eligible, 0, 'a time that is over');
   });
 
   it('takes no link elsewhere, no header, and nothing once it is on its way', async () => {

@@ -52,6 +52,9 @@ export function isSignedOut(error: unknown): boolean {
   return SESSION_ENDED.test(errorCode(error) ?? '') && detailsOf(error).reason !== NOT_OUR_SITE;
 }
 
+/** Whether the database or a function answered that the person may not do this. */
+export const isRefused = (error: unknown): boolean => /^(functions\/)?permission-denied$/.test(errorCode(error) ?? '');
+
 /** The SDKs' codes for a request without a usable answer. */
 const UNANSWERED =
   /^(unavailable|deadline-exceeded|unknown|auth\/(network-request-failed|timeout)|functions\/unavailable)$/;

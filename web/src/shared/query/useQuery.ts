@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '../data/errors';
+import { isRefused, isUnreachable } from '../data/errors';
 import { serverReach } from '../data/serverReach';
 import { keepTrying } from '../lib/keepTrying';
+import { createListeners } from '../lib/listeners';
 import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { recallRead, rememberRead } from './queryCache';
+
+/** Told of each read that is refused: the person's role may have changed since the page was opened. */
+export const refusedReads = createListeners();
 
 /** How a value is out of date. */
 export interface Staleness {
@@ -93,6 +97,7 @@ export function useQuery<Value>(
         const unreachable = isUnreachable(error);
         showKept(unreachable);
         if (unreachable) stopTrying ??= keepTrying(readOnce);
+        if (isRefused(error)) refusedReads.notify();
       } finally {
         clearTimeout(overdue);
       }

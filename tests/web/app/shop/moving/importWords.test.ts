@@ -38,8 +38,11 @@ describe('a row of an import', () => {
 
 it('the links of an import leave within minutes only if the shop may mail so many in a day', () => {
   const now = Date.UTC(2026, 5, 30);
-  assert.equal(paceInWords(100, now, now), 'a hundred in a minute');
-  assert.equal(paceInWords(600, now, now), 'at most 100 of them today');
-  assert.equal(paceInWords(2500, now - 30 * DAY_MS, now), 'at most 1,600 of them today');
-  assert.equal(paceInWords(600, now - 30 * DAY_MS, now), 'a hundred in a minute');
+  const pace = (links: number, days: number, mailsADay = 5000) =>
+    paceInWords(links, now - days * DAY_MS, mailsADay, now);
+  assert.equal(pace(100, 0), 'a hundred in a minute');
+  assert.equal(pace(600, 0), 'at most 100 of them today');
+  assert.equal(pace(2500, 30), 'at most 1,600 of them today');
+  assert.equal(pace(600, 30), 'a hundred in a minute');
+  assert.equal(pace(13_000, 365, 500), 'at most 500 of them today', 'of any shop');
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import {
+  daysInWords,
   factInWords,
   findingInWords,
   isPlanned,
@@ -41,7 +42,18 @@ describe('a message that nobody was held back from', () => {
   it('names no whole while its recipients are listed, and says then how many of them are done', () => {
     assert.equal(progressInWords(message('listing')), 'Finding out who gets it: 9 customers so far');
     assert.equal(progressInWords(message('sending')), '4 of 9');
+    // Two were left out before the list was written, and three on the way.
+    const counts = { ...NO_COUNTS, listed: 9, sent: 4, held: 2, leftOut: { 'no-consent': 4, 'card-closed': 1 } };
+    assert.equal(progressInWords({ ...message('sending'), counts, unlisted: { 'no-consent': 2 } }), '9 of 9');
   });
+});
+
+it('the days that a message takes are said before it is sent, where one is not enough', () => {
+  assert.equal(daysInWords(500, 500), undefined);
+  assert.match(
+    daysInWords(1200, 500) ?? '',
+    /^At most 500 mails leave on a day, so this message takes 3 days or more\.$/,
+  );
 });
 
 describe('the button that sends a message', () => {

@@ -60,12 +60,14 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const undo = useSubmit(async () => {
     if (await press('undoImport')()) setAsks(undefined);
   }, setResult);
+  const now = read.status === 'ready' ? (read.value ?? undefined) : undefined;
+  const paceOf = (links: number) => paceInWords(links, shop.business.createdAt, now?.mailsADay ?? 0);
   const said = useRef<HTMLDivElement>(null);
   const mail = useSubmit(async () => {
     const isMailed = await run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
       await ask();
-      return `${count(withEmail, 'link')} will be mailed, ${paceInWords(withEmail, shop.business.createdAt)}.`;
+      return `${count(withEmail, 'link')} will be mailed, ${paceOf(withEmail)}.`;
     });
     if (isMailed) setAsks(undefined);
   }, setResult);
@@ -77,7 +79,6 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     setResult(undefined);
     setAsks(what);
   };
-  const now = read.status === 'ready' ? (read.value ?? undefined) : undefined;
   const still = useStandstill(now ?? {});
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(heading, now?.state, isOpened);
@@ -207,8 +208,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
         <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
           <p>
-            Each gets one mail from us in your shop’s name, {paceInWords(sums.withEmail, shop.business.createdAt)}. A
-            mail that has left cannot be taken back.
+            Each gets one mail from us in your shop’s name, {paceOf(sums.withEmail)}. A mail that has left cannot be
+            taken back.
           </p>
         </DialogForm>
       </Dialog>

@@ -29,9 +29,12 @@ const KEPT_WORDS: Record<WhyStays, string> = {
   gone: 'The card had gone already.',
 };
 
-/** How soon the links of imported cards leave: mailbox providers defer what a new shop sends all at once. */
-export function paceInWords(links: number, createdAt: number, now = Date.now()): string {
-  const aDay = linksADay(now - createdAt);
+/**
+ * How soon the links of imported cards leave: mailbox providers defer what a new shop sends all at once.
+ * @param mailsADay the most of any shop
+ */
+export function paceInWords(links: number, createdAt: number, mailsADay: number, now = Date.now()): string {
+  const aDay = Math.min(linksADay(now - createdAt), mailsADay);
   return links > aDay ? `at most ${formatNumber(aDay)} of them today` : 'a hundred in a minute';
 }
 

@@ -41,6 +41,7 @@ import {
   SEGMENT_WORDS,
   stateInWords,
   stoppedInWords,
+  workedOff,
 } from './messageWords';
 import { addressOf, NEW_MESSAGE, textAgain } from './useComposer';
 import { useFollowedMessage } from './useFollowedMessage';
@@ -175,7 +176,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
               <ProgressBar
                 className={styles.progress}
                 label="Worked off"
-                done={state === 'listing' ? undefined : counts.sent + counts.held}
+                done={state === 'listing' ? undefined : workedOff(message)}
                 of={counts.listed}
               />
             </div>

@@ -29,14 +29,22 @@ import room from '../Room.module.css';
 import { useShopAction } from '../useShopAction';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
-import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, leavesInWords, SEGMENT_WORDS } from './messageWords';
+import {
+  CHANNEL_WORDS,
+  daysInWords,
+  HOLD_BACK_WORDS,
+  leftOutInWords,
+  leavesInWords,
+  SEGMENT_WORDS,
+} from './messageWords';
 import { type ComposerProps, type Draft, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
-  const { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop } =
-    useComposer(props);
+  const composer = useComposer(props);
+  const { draft, change, isSaved, preview, lookedAt, isOtherTime, when, result, problems } = composer;
+  const { look, store, test, send, drop } = composer;
   const [isShown, setShown] = useState(false);
   const whenField = useRef<HTMLInputElement>(null);
 
@@ -81,7 +89,10 @@ export function MessageComposer(props: ComposerProps) {
             )}
             <Cluster>
               {active && (
-                <ActionButton onAction={() => send(whenField.current)} disabled={preview.eligible === 0}>
+                <ActionButton
+                  onAction={() => send(whenField.current)}
+                  disabled={preview.eligible === 0 && !isOtherTime}
+                >
                   Send {leavesInWords(timeZone, lookedAt, when.at)}
                 </ActionButton>
               )}
@@ -284,11 +295,12 @@ export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
 
 /** Who would get the message, who would not, and which effect so many recipients can show. */
 function Reach({ preview, draft, children }: ReachProps) {
-  const { eligible, byChannel, leftOut } = preview;
+  const { eligible, byChannel, leftOut, mailsADay } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
   const ways = draft.channels
     .filter((channel) => byChannel[channel] > 0)
     .map((channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`);
+  const days = daysInWords(Math.round(byChannel.email * (1 - draft.holdBack / 100)), mailsADay);
   return (
     <Card as="section" title={titleOf(eligible, held)}>
       {eligible > 0 && (
@@ -297,6 +309,7 @@ function Reach({ preview, draft, children }: ReachProps) {
           {held > 0 && ` About ${formatNumber(held)} of them, drawn by chance, ${held === 1 ? 'is' : 'are'} held back.`}
         </p>
       )}
+      {days !== undefined && <p>{days}</p>}
       <LeftOut counts={leftOut} />
       {eligible > 0 && <Visible preview={preview} draft={draft} />}
       <Stack gap={5}>{children}</Stack>

@@ -87,11 +87,20 @@ export function factInWords(message: Message): string {
     : `${formatNumber(counts.sent)} sent, ${formatNumber(counts.held)} held back`;
 }
 
+const sumOf = (leftOut: MessageCounts['leftOut'] = {}): number =>
+  Object.values(leftOut).reduce((sum, number) => sum + number, 0);
+
+type Counted = Pick<Message, 'counts' | 'unlisted'>;
+
+/** How many of the listed cards have an outcome; some are left out on the way. */
+export const workedOff = ({ counts: { sent, held, leftOut }, unlisted }: Counted): number =>
+  sent + held + sumOf(leftOut) - sumOf(unlisted);
+
 /** How far a message is. While its recipients are listed, nobody knows how many there will be. */
-export const progressInWords = ({ state, counts: { listed, sent, held } }: Pick<Message, 'state' | 'counts'>): string =>
+export const progressInWords = ({ state, ...message }: Counted & Pick<Message, 'state'>): string =>
   state === 'listing'
-    ? `Finding out who gets it: ${count(listed, 'customer')} so far`
-    : `${formatNumber(sent + held)} of ${formatNumber(listed)}`;
+    ? `Finding out who gets it: ${count(message.counts.listed, 'customer')} so far`
+    : `${formatNumber(workedOff(message))} of ${formatNumber(message.counts.listed)}`;
 
 /** A message's state in a word or two. `now` is milliseconds since 1970. */
 export function stateInWords(message: Message, now = Date.now()): { tone: BadgeProps['tone']; words: string } {
@@ -125,6 +134,13 @@ const STOPPED_WORDS: Record<NonNullable<Message['stoppedBecause']>, string> = {
 /** Why a message stopped; empty for one that did not. */
 export const stoppedInWords = ({ stoppedBecause }: Message): string =>
   stoppedBecause === undefined ? '' : STOPPED_WORDS[stoppedBecause];
+
+/** Over how many days the mails of a message leave; undefined where one is enough. @param mails that leave */
+export function daysInWords(mails: number, mailsADay: number): string | undefined {
+  if (mails <= mailsADay) return undefined;
+  const days = count(Math.ceil(mails / mailsADay), 'day');
+  return `At most ${formatNumber(mailsADay)} mails leave on a day, so this message takes ${days} or more.`;
+}
 
 /** Who is left out and why, a line each, the largest number first. */
 export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>

@@ -7,7 +7,7 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { atTimeOfDay, dayRange, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
 import type { Content, Message, Segment } from '@tessera/domain/news/types';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import { errorCode } from '../../../shared/data/errors';
@@ -27,6 +27,9 @@ export interface ComposerProps {
 }
 
 export type Draft = Required<Content> & { segment: Segment; locationId: string };
+
+/** How long nothing is typed into the time before the preview follows it. */
+const TYPING_MS = 500;
 
 /** The id in the address of a message that is not saved yet. */
 export const NEW_MESSAGE = 'new';
@@ -103,8 +106,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const isMounted = useIsMounted();
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
-  /** When the preview was read. */
+  /** When the preview was read, and the time for which it was. */
   const [lookedAt, setLookedAt] = useState(Date.now);
+  const [lookedFor, setLookedFor] = useState<number>();
   const when = usePlannedTime(business.timeZone);
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
@@ -152,13 +156,17 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       document.getElementsByName(first === 'channels' ? 'email' : first)[0]?.focus();
     });
 
+  function show(found: MessagePreview, at: number | undefined): void {
+    setPreview(found);
+    setLookedFor(at);
+    setLookedAt(Date.now());
+  }
+
   function look() {
     const isNewest = beginDraft();
     return act(async (messageId) => {
-      const found = await call('previewMessage', { businessId, messageId });
-      if (!isNewest()) return;
-      setPreview(found);
-      setLookedAt(Date.now());
+      const found = await call('previewMessage', { businessId, messageId, at: when.at });
+      if (isNewest()) show(found, when.at);
     });
   }
   const store = () => act(async () => 'The draft is saved.');
@@ -190,6 +198,35 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       void navigate(ROUTES.messages, { replace: true, state: { notice: 'The draft is deleted.' } });
   }
 
+  const { at } = when;
+  /** Whether the preview is for another time than the message. */
+  const isOtherTime = preview !== undefined && lookedFor !== at;
+  // Once nothing was typed for a moment. The draft is saved, and a failure changes nothing on the page.
+  useEffect(() => {
+    if (!isOtherTime || savedId === undefined) return undefined;
+    const pause = setTimeout(async () => {
+      const isNewest = beginDraft();
+      const found = await call('previewMessage', { businessId, messageId: savedId, at }).catch(() => undefined);
+      if (found && isNewest()) show(found, at);
+    }, TYPING_MS);
+    return () => clearTimeout(pause);
+  }, [isOtherTime, at, savedId, businessId, beginDraft]);
+
   const isSaved = savedId !== undefined;
-  return { draft, change, isSaved, preview, lookedAt, when, result, problems, look, store, test, send, drop };
+  return {
+    draft,
+    change,
+    isSaved,
+    preview,
+    lookedAt,
+    isOtherTime,
+    when,
+    result,
+    problems,
+    look,
+    store,
+    test,
+    send,
+    drop,
+  };
 }
