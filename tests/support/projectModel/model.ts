@@ -207,6 +207,8 @@ export class Model {
     const { origin } = this;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
+    // As gcloud leaves it where another project was used before.
+    signed.quotaProjectId = 'another-project';
     const ask = ({ message, problem }: Question): Promise<string> => {
       this.questions.push(message);
       const [, answer = ''] = Object.entries(answers ?? {}).find(([beginning]) => message.startsWith(beginning)) ?? [];

@@ -120,9 +120,12 @@ export const projectRoutes: readonly Route[] = [
       return { email: address };
     },
   },
-  reads('POST', /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/, ({ state }) => ({
-    bindings: state.onAccount,
-  })),
+  reads('POST', /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/, ({ state, body }) => {
+    // This service takes its options from the address alone.
+    const [field] = Object.keys(body);
+    if (field !== undefined) throw new Refused(400, `Invalid JSON payload received. Unknown name "${field}"`);
+    return { bindings: state.onAccount };
+  }),
   {
     method: 'POST',
     at: /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:setIamPolicy$/,
