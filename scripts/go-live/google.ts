@@ -87,8 +87,8 @@ export class Google {
     const { project, client, origin } = this.options;
     try {
       const signed = await client();
-      // A person's own sign-in needs a project whose quota is used. What gcloud has stored with it may be another, which
-      // the library would send in place of a header.
+      // A person's own sign-in needs a project whose quota is used. The one that gcloud has stored with it may be
+      // another, which the library would send in place of a header.
       signed.quotaProjectId = project;
       const { data } = await signed.request<Result>({
         url: `${origin(api)}/${path}`,

@@ -100,7 +100,7 @@ async function deployDatabase({ state, changing }: Deployment, force: boolean): 
   const rules = await readFile(path.join(ROOT, 'firestore.rules'), 'utf8');
   const { indexes, fieldOverrides } = await readJson<{
     indexes: State['indexes'];
-    fieldOverrides: { collectionGroup: string; ttl?: boolean }[];
+    fieldOverrides: State['overrides'];
   }>('firestore.indexes.json');
   changing(() => (state.rules = rules));
   changing(() => {
@@ -109,7 +109,7 @@ async function deployDatabase({ state, changing }: Deployment, force: boolean): 
     const there = new Set(kept.map(indexKey));
     const made = indexes.filter((index) => !there.has(indexKey(index)));
     state.indexes = [...kept, ...made.map((index) => ({ ...index, looks: 2 }))];
-    state.ttl = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
+    state.overrides = fieldOverrides;
   });
 }
 

@@ -174,7 +174,8 @@ export class Model {
         ? new Response(null, { status: 204, headers: { 'access-control-allow-origin': siteUrl } })
         : new Response(null, { status: 404 });
     }
-    const isServed = origin === `https://${PROJECT}.web.app` || domains.get(new URL(url).host) === 'HOST_ACTIVE';
+    const isServed =
+      origin === `https://${PROJECT}.web.app` || domains.get(new URL(url).host)?.cert?.state === 'CERT_ACTIVE';
     if (!site || !isServed) return new Response(null, { status: 404 });
     const headers = { 'content-security-policy': site.policy };
     if (pathname === '/service-worker.js') return new Response(site.list, { headers });

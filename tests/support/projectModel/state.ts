@@ -52,10 +52,11 @@ export interface State {
   rules: string | undefined;
   /** The indexes, with how often they are still being built. */
   indexes: { collectionGroup: string; queryScope: string; fields: object[]; looks: number }[];
-  ttl: string[];
+  /** What single fields have apart from the usual: other indexes, or a time to live. */
+  overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
   sites: Set<string>;
-  domains: Map<string, string>;
+  domains: Map<string, { hostState: string; cert?: { state: string } }>;
   /** What Hosting serves: the list of files, and the policy. */
   site: { list: string; policy: string } | undefined;
   monitoring: Map<string, Record<string, unknown>>;
@@ -86,7 +87,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   secrets: new Map(),
   rules: undefined,
   indexes: [],
-  ttl: [],
+  overrides: [],
   functions: new Map(),
   sites: new Set(),
   domains: new Map(),
