@@ -218,6 +218,19 @@ describe('the command is refused', () => {
     }
   });
 
+  it('by no policy and no quota that it may not read: a later step would refuse', async () => {
+    const model = await newModel((state) => {
+      signUp(state);
+      state.lacking.push('orgpolicy.policy.get', 'cloudquotas.quotas.get');
+    });
+    try {
+      const { ended, said } = await run(model);
+      assert.ok(ended, said);
+    } finally {
+      await model.stop();
+    }
+  });
+
   it('before anything is typed where billing is missing', async () => {
     const model = await newModel((state) => void (state.billing = false));
     try {
