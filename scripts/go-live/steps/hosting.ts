@@ -84,13 +84,18 @@ async function leaveRecords(context: Context): Promise<void> {
   else context.leave(`See Hosting in the Firebase console for the DNS records of ${host}.`);
 }
 
+/** Whether there is a site with the project's id. */
+export const hasSite = async ({ google, project }: Context): Promise<boolean> =>
+  (await google.get(API, `v1beta1/projects/${project}/sites/${project}`)) !== undefined;
+
+export const makeSite = ({ google, project }: Context): Promise<unknown> =>
+  google.send('POST', API, `v1beta1/projects/${project}/sites?siteId=${project}`, {});
+
 /** Connects the domain of the settings, and notes its DNS records. */
 export async function connectDomain(context: Context): Promise<void> {
   const { google, project, host } = context;
-  const sites = `v1beta1/projects/${project}/sites`;
-  if (!(await google.get(API, `${sites}/${project}`))) await google.send('POST', API, `${sites}?siteId=${project}`, {});
-  if (!(await domainOf(context, host)))
-    await google.send('POST', API, `${sites}/${project}/customDomains?customDomainId=${host}`, {});
+  const domains = `v1beta1/projects/${project}/sites/${project}/customDomains`;
+  if (!(await domainOf(context, host))) await google.send('POST', API, `${domains}?customDomainId=${host}`, {});
   await leaveRecords(context);
 }
 

@@ -82,10 +82,11 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
 }
 
 async function deployHosting({ state, root, site, changing }: Deployment): Promise<void> {
-  if (!state.sites.has(PROJECT)) throw new Refused(400, 'There is no Hosting site');
   const { hosting } = JSON.parse(
     await readFile(path.join(root, 'firebase.deploy.local.json'), 'utf8'),
   ) as CommittedConfig;
+  // A new site takes minutes until all of Hosting knows it: here as long as the functions take.
+  if (state.sites.get(hosting.site ?? 'another') !== 0) throw new Refused(400, 'There is no Hosting site');
   const [policy = ''] = policiesOf(hosting);
   const list = await readFile(path.join(site, 'service-worker.js'), 'utf8');
   changing(() => (state.site = { list, policy }));

@@ -23,7 +23,7 @@ const hosting: readonly Route[] = [
     state.sites.has(site) ? { name: site } : absent(),
   ),
   changes('POST', /^firebasehosting\/v1beta1\/projects\/my-project\/sites$/, ({ state, query }) => {
-    state.sites.add(query.get('siteId') ?? '');
+    state.sites.set(query.get('siteId') ?? '', state.functions.size);
     return {};
   }),
   reads(

@@ -55,7 +55,8 @@ export interface State {
   /** What single fields have apart from the usual: other indexes, or a time to live. */
   overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
-  sites: Set<string>;
+  /** Each site, with the number of functions that there were when it was made. */
+  sites: Map<string, number>;
   domains: Map<string, { hostState: string; cert?: { state: string } }>;
   /** What Hosting serves: the list of files, and the policy. */
   site: { list: string; policy: string } | undefined;
@@ -89,7 +90,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   indexes: [],
   overrides: [],
   functions: new Map(),
-  sites: new Set(),
+  sites: new Map(),
   domains: new Map(),
   site: undefined,
   monitoring: new Map(),
