@@ -55,6 +55,8 @@ export interface State {
   /** What single fields have apart from the usual: other indexes, or a time to live. */
   overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
+  /** How many more deployments Eventarc refuses, which does not know its agent's rights yet. */
+  newEventarc: number;
   /** Each site, with the number of functions that there were when it was made. */
   sites: Map<string, number>;
   domains: Map<string, { hostState: string; cert?: { state: string } }>;
@@ -90,6 +92,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   indexes: [],
   overrides: [],
   functions: new Map(),
+  newEventarc: 2,
   sites: new Map(),
   domains: new Map(),
   site: undefined,
