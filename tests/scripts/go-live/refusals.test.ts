@@ -85,6 +85,13 @@ const CASES: readonly Case[] = [
     sentence: /The database of my-project is in nam5 .* cannot be changed.* make another project/,
   },
   {
+    what: 'a database of the edition that makes no indexes by itself',
+    step: 'database',
+    change: (state) =>
+      void (state.database = { locationId: 'europe-west2', type: 'FIRESTORE_NATIVE', databaseEdition: 'ENTERPRISE' }),
+    sentence: /The database of my-project is of the edition ENTERPRISE, which cannot be changed.* make another project/,
+  },
+  {
     what: 'a key that Stripe does not know',
     step: 'stripe',
     change: ({ stripe }) => void (stripe.key = 'rk_live_another'),
