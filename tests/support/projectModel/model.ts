@@ -50,6 +50,7 @@ export class Model {
   kill: { change: number; when: 'before' | 'after' } | undefined;
   changes = 0;
   private isDead = false;
+  private isWarm = false;
   private server: Server | undefined;
   private origin = '';
   root = '';
@@ -181,7 +182,12 @@ export class Model {
     if (pathname === '/service-worker.js') return new Response(site.list, { headers });
     if (pathname === '/api/stripe/webhook')
       return new Response(null, { status: functions.has('stripeWebhook') ? 400 : 404 });
-    if (pathname === '/health') return new Response(null, { status: functions.has('site') ? 200 : 404 });
+    if (pathname === '/health') {
+      // The first answer of a new instance takes longer than /health waits.
+      const status = this.isWarm ? 200 : 503;
+      this.isWarm = true;
+      return new Response(null, { status: functions.has('site') ? status : 404 });
+    }
     return new Response('<html>', { headers });
   }
 
