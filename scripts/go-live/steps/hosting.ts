@@ -23,8 +23,15 @@ interface CustomDomain {
   requiredDnsUpdates?: { desired?: RecordSets; discovered?: RecordSets };
 }
 
-const domainOf = ({ google, project }: Context, host: string) =>
-  google.get<CustomDomain>(API, `v1beta1/projects/${project}/sites/${project}/customDomains/${host}`);
+/** The host that every site has, whether its domain is connected or not. */
+const standIn = (project: string): string => `${project}.web.app`;
+const STANDS: CustomDomain = { hostState: 'HOST_ACTIVE', cert: { state: 'CERT_ACTIVE' } };
+
+/** Somebody without a domain may take the stand-in for one: it needs no connection. */
+const domainOf = async ({ google, project }: Context, host: string): Promise<CustomDomain | undefined> =>
+  host === standIn(project)
+    ? STANDS
+    : google.get(API, `v1beta1/projects/${project}/sites/${project}/customDomains/${host}`);
 
 /** The states of a certificate with which browsers accept a domain. It is made hours after the DNS is right. */
 const CERTIFIED = ['CERT_ACTIVE', 'CERT_EXPIRING_SOON'];
@@ -36,12 +43,9 @@ const shows = (domain: CustomDomain | undefined): boolean =>
 export const isConnected = async (context: Context, host: string): Promise<boolean> =>
   shows(await domainOf(context, host));
 
-/** The address that every site has, whether its domain is connected or not. */
-const standIn = (project: string): string => `https://${project}.web.app`;
-
 /** Where the site answers now: at its domain once that is connected. */
 export const liveAddress = async (context: Context): Promise<string> =>
-  (await isConnected(context, context.host)) ? context.value('SITE_URL') : standIn(context.project);
+  (await isConnected(context, context.host)) ? context.value('SITE_URL') : `https://${standIn(context.project)}`;
 
 /** The policy that each page must be sent with. */
 export async function wantedPolicy({ project, values }: Context): Promise<string> {
@@ -50,7 +54,7 @@ export async function wantedPolicy({ project, values }: Context): Promise<string
 }
 
 async function siteDiffers(context: Context): Promise<string[]> {
-  const answer = await context.environment.visit(`${standIn(context.project)}/${LIST}`);
+  const answer = await context.environment.visit(`https://${standIn(context.project)}/${LIST}`);
   if (!answer.ok) return ['the site is not there'];
   const live = await answer.text();
   if (answer.headers.get('content-security-policy') !== (await wantedPolicy(context))) return ['its policy is another'];

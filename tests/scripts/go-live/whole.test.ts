@@ -216,6 +216,16 @@ describe('going live', () => {
     await restore();
   });
 
+  it('takes the address that every site has where there is no domain yet, and enters it nowhere', async () => {
+    const trial = await newModel(signUp);
+    try {
+      const { ended, said } = await run(trial, '', { ...ANSWERS, '1/7': 'my-project.web.app' });
+      assert.deepEqual([ended, trial.state.domains.size, said.includes('DNS enter')], [true, 0, false], said);
+    } finally {
+      await trial.stop();
+    }
+  });
+
   it('moves to another domain only once that shows the site, and says what is left at the former one', async () => {
     const { state } = model;
     state.domains.set('corner.co.uk', CONNECTED);

@@ -43,7 +43,9 @@ const hosting: readonly Route[] = [
     'POST',
     /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains$/,
     ({ state, query }) => {
-      state.domains.set(query.get('customDomainId') ?? '', { hostState: 'HOST_UNHOSTED' });
+      const host = query.get('customDomainId') ?? '';
+      if (host.endsWith('.web.app')) throw new Refused(400, `${host} is no custom domain`);
+      state.domains.set(host, { hostState: 'HOST_UNHOSTED' });
       return { name: 'operations/domain', done: false };
     },
   ),
