@@ -34,6 +34,8 @@ interface Operation {
 
 /** The pause between two looks at something that takes minutes. */
 const EVERY_MS = 5000;
+/** Time limit of an answer. */
+const LIMIT_MS = 120_000;
 /** Ten minutes. */
 const MOST_LOOKS = 120;
 /** Five minutes. */
@@ -95,6 +97,9 @@ export class Google {
         method,
         ...(body && { data: body }),
         responseType: 'json',
+        // What only reads is asked again after an answer that fails for a moment. Nothing waits for ever.
+        retry: true,
+        timeout: LIMIT_MS,
       });
       return data;
     } catch (error) {

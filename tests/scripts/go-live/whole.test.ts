@@ -156,6 +156,12 @@ describe('going live', () => {
     await restore();
   });
 
+  it('is not ended by answers that fail for a moment', async () => {
+    model.failures = 2;
+    const { ended, said } = await run(model, '--only services', null);
+    assert.ok(ended, said);
+  });
+
   it('keeps an index that a person has added', async () => {
     const fields = [{ fieldPath: 'own', order: 'ASCENDING' }];
     const own = { collectionGroup: 'passes', queryScope: 'COLLECTION', fields, looks: 0 };

@@ -49,6 +49,8 @@ export class Model {
   /** The number of the change at which the command's process ends, and whether the change is still made. */
   kill: { change: number; when: 'before' | 'after' } | undefined;
   changes = 0;
+  /** How many more answers to a reading fail, as they do now and then. */
+  failures = 0;
   private isDead = false;
   private isWarm = false;
   private server: Server | undefined;
@@ -122,6 +124,7 @@ export class Model {
     const api = place.split('/')[0] ?? '';
     try {
       if (this.isDead) throw new Killed('The process has ended');
+      if (request.method === 'GET' && (this.failures -= 1) >= 0) throw new Refused(503, 'Try again');
       if (api === 'stripe') this.checkStripe(authorization, place);
       else this.checkGoogle(request, api);
       for (const route of ROUTES) {
