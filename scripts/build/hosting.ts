@@ -39,8 +39,8 @@ export const pathPattern = ({ path: pattern }: Route): string => `^${pattern.rep
 
 /** `firebase.json`: the fields that are read or replaced. */
 export interface CommittedConfig {
-  hosting: Hosting & { public: string; predeploy: string[] };
-  functions: { predeploy: string[] };
+  hosting: Hosting & { public: string; predeploy: string[]; site?: string };
+  functions: { predeploy: string[]; disallowLegacyRuntimeConfig?: boolean };
 }
 
 const readCommitted = (): Promise<CommittedConfig> => readJson('firebase.json');
@@ -94,7 +94,10 @@ export function withHashedFiles<T extends { headers: HeaderRule[] }>(hosting: T,
 /** The configuration that is deployed, below the root. */
 export const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
 
-/** What is deployed: a project's own policy, a rule for the site's hashed files, and the doctor as a hook. */
+/**
+ * What is deployed: a project's own policy, a rule for the site's hashed files, and the doctor as a hook. It names the
+ * site, because a project's usual one may have another id; and it keeps the CLI from a service that ends in March 2027.
+ */
 export function deployedConfig(
   { hosting, functions, ...others }: CommittedConfig,
   { project, appCheck }: { project: string; appCheck: boolean },
@@ -112,7 +115,11 @@ export function deployedConfig(
       isPolicy(header) ? { ...header, value: policyFor(header.value, project, appCheck) } : header,
     ),
   }));
-  return { ...others, hosting: withHashedFiles({ ...checked(hosting), headers }, site), functions: checked(functions) };
+  return {
+    ...others,
+    hosting: withHashedFiles({ ...checked(hosting), site: project, headers }, site),
+    functions: { ...checked(functions), disallowLegacyRuntimeConfig: true },
+  };
 }
 
 /** Writes that configuration beside `firebase.json`. */

@@ -23,14 +23,27 @@ const deployArguments = (project: string, only: string): string[] => [
 export const deployCommand = (project: string, only: string): string =>
   `npx ${deployArguments(project, only).join(' ')}`;
 
+/** In a new project Eventarc asks for some minutes, although its agent has its rights already. */
+const TOO_EARLY = 'If you recently started to use Eventarc';
+const TRIES = 10;
+const EVERY_MS = 60_000;
+
 /** Deploys a part. @throws Refusal with the CLI's own reason */
-export async function deploy({ environment, project }: Context, only: string): Promise<void> {
-  const { code, output } = await environment.command('npx', deployArguments(project, only), {
+export async function deploy(context: Context, only: string): Promise<void> {
+  const { environment, project } = context;
+  const variables = {
     GOOGLE_CLOUD_QUOTA_PROJECT: project,
     // With a sign-in of its own, the CLI would deploy as somebody else than the one for whom the steps have looked.
     FIREBASE_TOKEN: undefined,
     XDG_CONFIG_HOME: path.join(environment.root, '.local/firebase-tools'),
-  });
+  };
+  const run = () => environment.command('npx', deployArguments(project, only), variables);
+  let { code, output } = await run();
+  for (let tries = 1; code !== 0 && output.includes(TOO_EARLY) && tries < TRIES; tries += 1) {
+    context.say('  … Eventarc is new in this project: again in a minute');
+    await environment.pause(EVERY_MS);
+    ({ code, output } = await run());
+  }
   if (code === 0) return;
   const reason = /Error:? ?(.*\S)/.exec(output)?.[1] ?? `it ended with ${code}`;
   const [, status = '400'] = /HTTP Error: (\d{3})/.exec(output) ?? [];

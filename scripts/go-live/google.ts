@@ -34,6 +34,8 @@ interface Operation {
 
 /** The pause between two looks at something that takes minutes. */
 const EVERY_MS = 5000;
+/** Time limit of an answer. */
+const LIMIT_MS = 120_000;
 /** Ten minutes. */
 const MOST_LOOKS = 120;
 /** Five minutes. */
@@ -87,13 +89,17 @@ export class Google {
     const { project, client, origin } = this.options;
     try {
       const signed = await client();
+      // A person's own sign-in needs a project whose quota is used. The one that gcloud has stored with it may be
+      // another, which the library would send in place of a header.
+      signed.quotaProjectId = project;
       const { data } = await signed.request<Result>({
         url: `${origin(api)}/${path}`,
         method,
-        // A person's own sign-in needs a project whose quota is used.
-        headers: { 'x-goog-user-project': project },
         ...(body && { data: body }),
         responseType: 'json',
+        // What only reads is asked again after an answer that fails for a moment. Nothing waits for ever.
+        retry: true,
+        timeout: LIMIT_MS,
       });
       return data;
     } catch (error) {

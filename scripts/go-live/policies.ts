@@ -18,15 +18,15 @@ interface Policy {
 interface Place {
   api: string;
   path: string;
-  /** Secret Manager reads policies with GET, the others with POST. */
-  reads: 'GET' | 'POST';
+  /** How the service is asked for a policy: only the one of projects takes its options in a body. */
+  reads: 'GET' | 'POST' | 'body';
 }
 
 export const placeOf = {
   project: ({ project }: Context): Place => ({
     api: 'cloudresourcemanager',
     path: `v3/projects/${project}`,
-    reads: 'POST',
+    reads: 'body',
   }),
   account: ({ project, account }: Context): Place => ({
     api: 'iam',
@@ -40,10 +40,15 @@ export const placeOf = {
   }),
 };
 
-const read = ({ google }: Context, { api, path, reads }: Place): Promise<Policy | undefined> =>
-  reads === 'GET'
-    ? google.get(api, `${path}:getIamPolicy`)
-    : google.query(api, `${path}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } });
+/** The version that has conditions: an older one would lose those that somebody has added. */
+const OPTIONS = { requestedPolicyVersion: 3 };
+
+function read({ google }: Context, { api, path, reads }: Place): Promise<Policy | undefined> {
+  const asked = `${path}:getIamPolicy`;
+  if (reads === 'body') return google.query(api, asked, { options: OPTIONS });
+  const address = `${asked}?options.requestedPolicyVersion=${OPTIONS.requestedPolicyVersion}`;
+  return reads === 'GET' ? google.get(api, address) : google.query(api, address, {});
+}
 
 const isGiven = (policy: Policy | undefined, role: string, member: string): boolean =>
   policy?.bindings?.some((one) => one.role === role && !one.condition && one.members.includes(member)) ?? false;

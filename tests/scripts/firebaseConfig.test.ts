@@ -126,4 +126,9 @@ describe('the header rules of a built site', () => {
     assert.deepEqual([hosting.predeploy, functions.predeploy], [doctor, doctor]);
     assert.deepEqual(Object.keys(others), ['firestore']);
   });
+
+  it('are deployed to the site with the project’s id, and ask for no Runtime Config, which ends in 2027', () => {
+    const { hosting, functions } = deployedConfig(committed, { project: 'my-project', appCheck: false }, site);
+    assert.deepEqual([hosting.site, functions.disallowLegacyRuntimeConfig], ['my-project', true]);
+  });
 });

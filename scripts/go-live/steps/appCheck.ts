@@ -9,7 +9,7 @@ interface Key {
 /** The site key of reCAPTCHA Enterprise for this site; undefined without one. */
 async function keyOf({ google, project, host }: Context): Promise<string | undefined> {
   const { keys = [] } =
-    (await google.get<{ keys?: Key[] }>('recaptchaenterprise', `v1/projects/${project}/keys`)) ?? {};
+    (await google.get<{ keys?: Key[] }>('recaptchaenterprise', `v1/projects/${project}/keys?pageSize=1000`)) ?? {};
   return keys
     .find(({ webSettings }) => webSettings?.allowedDomains?.includes(host))
     ?.name.split('/')

@@ -48,6 +48,10 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+/** A minute and a half. */
+const MOST_LOOKS = 9;
+const EVERY_MS = 10_000;
+
 async function failing(context: Context): Promise<string[]> {
   const site = await liveAddress(context);
   const found: string[] = [];
@@ -65,6 +69,14 @@ export const checks: Step = {
     return found;
   },
   commands: ({ values }) => [`curl -i ${values['SITE_URL'] ?? 'https://…'}/health`],
-  run: (_, [first = '']) =>
-    Promise.reject(new Refusal(`${first}. See docs/operations.md, and run the command again with --only checks.`)),
+  async run(context) {
+    // An instance that starts, and a release that reaches Hosting's servers, take some seconds.
+    for (let looks = 1; ; looks += 1) {
+      await context.environment.pause(EVERY_MS);
+      const [first] = await failing(context);
+      if (first === undefined) return;
+      if (looks === MOST_LOOKS)
+        throw new Refusal(`${first}. See docs/operations.md, and run the command again with --only checks.`);
+    }
+  },
 };

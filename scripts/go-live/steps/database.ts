@@ -14,6 +14,7 @@ const BACKUP = { retention: '1209600s', dailyRecurrence: {} };
 interface Database extends Partial<Record<keyof typeof WANTED, string>> {
   locationId?: string;
   type?: string;
+  databaseEdition?: string;
 }
 
 const pathOf = ({ project }: Context): string => `v1/projects/${project}/databases/(default)`;
@@ -39,6 +40,12 @@ export const database: Step = {
         `The database of ${context.project} is in ${there.locationId ?? 'another place'} (${there.type ?? 'unknown'}), which ` +
           `cannot be changed, and this product needs ${REGION}: make another project for it.`,
       );
+    // It has no indexes but those that somebody makes, and other prices.
+    if (there.databaseEdition === 'ENTERPRISE')
+      throw new Refusal(
+        `The database of ${context.project} is of the edition ENTERPRISE, which cannot be changed, and this product needs ` +
+          'the edition STANDARD: make another project for it.',
+      );
     return [
       ...lacking(there).map(([name]) => `${name} is off`),
       ...((await hasBackups(context)) ? [] : ['there is no schedule of backups']),
@@ -52,7 +59,7 @@ export const database: Step = {
     const { google, project } = context;
     const there = await read(context);
     if (!there) {
-      const body = { type: 'FIRESTORE_NATIVE', locationId: REGION, ...WANTED };
+      const body = { type: 'FIRESTORE_NATIVE', databaseEdition: 'STANDARD', locationId: REGION, ...WANTED };
       const path = `v1/projects/${project}/databases?databaseId=(default)`;
       await google.finish('POST', 'firestore', path, body);
     } else if (lacking(there).length > 0) {

@@ -1,6 +1,7 @@
 import { REGION } from '@tessera/domain/operation/product';
 import { needsOf } from '../../build/functionsManifest';
 import type { Context } from '../context';
+import { GoogleRefusal } from '../google';
 import { forbidden, noBilling, Refusal } from '../refusal';
 import type { Step } from '../step';
 
@@ -39,9 +40,16 @@ const POLICIES: Record<string, (rule: Rule) => boolean> = {
 /** This policy forbids only one thing that the product needs: a key for Google Wallet. */
 const NO_KEYS = 'iam.disableServiceAccountKeyCreation';
 
-async function rulesOf({ google, project }: Context, constraint: string): Promise<Rule[]> {
-  const path = `v2/projects/${project}/policies/${constraint}:getEffectivePolicy`;
-  return (await google.get<{ spec?: { rules?: Rule[] } }>('orgpolicy', path))?.spec?.rules ?? [];
+/** Reads what only warns early. Where it cannot be read, the step that needs it is refused in its own words. */
+const glance = <Answer>({ google }: Context, api: string, path: string): Promise<Answer | undefined> =>
+  google.get<Answer>(api, path).catch((error: unknown) => {
+    if (error instanceof GoogleRefusal) return undefined;
+    throw error;
+  });
+
+async function rulesOf(context: Context, constraint: string): Promise<Rule[]> {
+  const path = `v2/projects/${context.project}/policies/${constraint}:getEffectivePolicy`;
+  return (await glance<{ spec?: { rules?: Rule[] } }>(context, 'orgpolicy', path))?.spec?.rules ?? [];
 }
 
 /** An answer that a check needs. @throws Refusal without one */
@@ -94,18 +102,18 @@ interface QuotaInfo {
 
 /** Compares what the functions need, if one instance of each starts, with the quota of the region. */
 async function quotas(context: Context): Promise<string[]> {
-  const { google, project } = context;
+  const { project } = context;
   const needs = needsOf(Object.values(await context.manifest()));
   const found: string[] = [];
   for (const { id, name, unit, of } of QUOTAS) {
     const path = `v1/projects/${project}/locations/global/services/run.googleapis.com/quotaInfos/${id}`;
-    const info = await google.get<QuotaInfo>('cloudquotas', path);
+    const info = await glance<QuotaInfo>(context, 'cloudquotas', path);
     const here = info?.dimensionsInfos?.find(
       ({ applicableLocations = [], dimensions }) =>
         dimensions?.region === REGION || applicableLocations.includes(REGION),
     );
     const value = Number(here?.details?.value ?? NaN) / unit;
-    // Minus one means that there is no limit. A quota that cannot be read is left to the deployment to check.
+    // Minus one means that there is no limit.
     if (value >= 0 && value < needs[of])
       found.push(
         `${project} may use ${value} ${name} in ${REGION}, and the functions need ${Math.ceil(needs[of])}: ask for more at ` +

@@ -16,9 +16,22 @@ interface Index {
   queryScope: string;
   fields: Field[];
 }
+/** A field with other indexes than the usual, or a time to live. */
+interface WantedField {
+  collectionGroup: string;
+  fieldPath: string;
+  ttl?: boolean;
+  indexes: { queryScope: string; order?: string; arrayConfig?: string }[];
+}
 interface Wanted {
   indexes: (Index & { collectionGroup: string })[];
-  fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
+  fieldOverrides: WantedField[];
+}
+/** What one field has apart from the usual. */
+interface Override {
+  name: string;
+  indexConfig?: { indexes?: (Index & { state?: string })[] };
+  ttlConfig?: { state?: string };
 }
 
 /** An index as one word. The service adds the document's name to the fields. */
@@ -46,6 +59,17 @@ async function rulesDiffer({ google, project }: Context): Promise<string[]> {
   return ruleset?.source?.files?.[0]?.content === wanted ? [] : ['the rules of the database are others'];
 }
 
+/** The indexes of one field as a word. One that is still being built is none yet. */
+const kindsOf = (indexes: (Index & { state?: string })[]): string =>
+  indexes
+    .filter(({ state = 'READY' }) => state === 'READY')
+    .map(({ queryScope, fields: [field] }) => `${queryScope} ${field?.order ?? field?.arrayConfig ?? ''}`)
+    .sort()
+    .join();
+
+/** The filter by which the service lists the fields that have something apart from the usual. */
+const OVERRIDDEN = encodeURIComponent('indexConfig.usesAncestorConfig=false OR ttlConfig:*');
+
 async function indexesMissing({ google, project }: Context): Promise<string[]> {
   const groups = `v1/projects/${project}/databases/(default)/collectionGroups/-`;
   const wanted = await readJson<Wanted>('firestore.indexes.json');
@@ -54,24 +78,30 @@ async function indexesMissing({ google, project }: Context): Promise<string[]> {
       'firestore',
       `${groups}/indexes?pageSize=500`,
     ),
-    google.get<{ fields?: { name: string; ttlConfig?: { state?: string } }[] }>(
-      'firestore',
-      `${groups}/fields?filter=ttlConfig:*&pageSize=500`,
-    ),
+    google.get<{ fields?: Override[] }>('firestore', `${groups}/fields?filter=${OVERRIDDEN}&pageSize=500`),
   ]);
   const ready = new Set(indexes.filter(({ state }) => state === 'READY').map((one) => keyOf(groupIn(one.name), one)));
-  const ending = new Set(
-    fields
-      .filter(({ ttlConfig }) => ttlConfig?.state === 'ACTIVE')
-      .map(({ name }) => `${groupIn(name)}/${name.split('/').at(-1)}`),
-  );
   const missing = wanted.indexes.filter((index) => !ready.has(keyOf(index.collectionGroup, index)));
-  const endless = wanted.fieldOverrides
-    .filter(({ collectionGroup, fieldPath, ttl }) => ttl && !ending.has(`${collectionGroup}/${fieldPath}`))
-    .map(({ collectionGroup }) => collectionGroup);
+  const overrides = new Map(fields.map((field) => [`${groupIn(field.name)}/${field.name.split('/').at(-1)}`, field]));
+  const isOther = ({ collectionGroup, fieldPath, indexes: own }: WantedField): boolean => {
+    const there = overrides.get(`${collectionGroup}/${fieldPath}`);
+    const kinds = own.map(({ queryScope, ...kind }) => ({ queryScope, fields: [{ fieldPath, ...kind }] }));
+    return !there || kindsOf(there.indexConfig?.indexes ?? []) !== kindsOf(kinds);
+  };
+  // A time to live that is still being applied to old documents holds for new ones already.
+  const isEndless = ({ collectionGroup, fieldPath, ttl }: WantedField): boolean =>
+    ttl === true &&
+    !['CREATING', 'ACTIVE'].includes(overrides.get(`${collectionGroup}/${fieldPath}`)?.ttlConfig?.state ?? '');
+  const endless = wanted.fieldOverrides.filter(isEndless);
+  const others = wanted.fieldOverrides.filter((one) => isOther(one) && !isEndless(one));
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${wanted.indexes.length} indexes are not ready`] : []),
-    ...(endless.length > 0 ? [`nothing deletes what has expired in ${endless.join(', ')}`] : []),
+    ...(endless.length > 0
+      ? [`nothing deletes what has expired in ${endless.map((one) => one.collectionGroup).join(', ')}`]
+      : []),
+    ...(others.length > 0
+      ? [`the indexes of ${others.map((one) => `${one.collectionGroup}.${one.fieldPath}`).join(', ')} are others`]
+      : []),
   ];
 }
 

@@ -11,6 +11,8 @@ const SERVICES = [
   ...['firestore', 'firebaserules', 'firebasehosting', 'identitytoolkit', 'cloudfunctions', 'cloudbuild', 'run'],
   ...['artifactregistry', 'eventarc', 'pubsub', 'cloudtasks', 'cloudscheduler', 'secretmanager', 'iamcredentials'],
   ...['logging', 'monitoring', 'firebaseappcheck', 'recaptchaenterprise'],
+  // The CLI enables these two in a deployment, and waits for them: the second even where nothing uses it.
+  ...['storage', 'firebaseextensions'],
   // The default account, with which Google builds functions, comes with it.
   'compute',
 ];

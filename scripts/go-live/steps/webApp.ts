@@ -2,6 +2,7 @@ import { settingProblem } from '@tessera/domain/operation/settings';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
+import { hasSite, makeSite } from './hosting';
 
 const NAME = 'Tessera';
 
@@ -28,9 +29,10 @@ async function configOf(context: Context): Promise<string | undefined> {
 
 export const webApp: Step = {
   name: 'web-app',
-  what: 'makes the web app, and takes its public configuration into the file of settings.',
+  what: 'makes the web app and the site, and takes the public configuration into the file of settings.',
   minutes: 2,
   async look(context) {
+    if (!(await hasSite(context))) return ['there is no site'];
     const config = await configOf(context);
     if (config === undefined) return ['there is no web app'];
     return context.values['WEB_APP_CONFIG'] === config && context.values['WEB_API_KEY'] !== undefined
@@ -39,6 +41,7 @@ export const webApp: Step = {
   },
   commands: ({ project }) => [
     `npx firebase apps:create web ${NAME} --project ${project}`,
+    `npx firebase hosting:sites:create ${project} --project ${project}`,
     `npx firebase apps:sdkconfig web --project ${project}`,
   ],
   async run(context) {
@@ -48,6 +51,8 @@ export const webApp: Step = {
     // A project that was made at Google Cloud is not one of Firebase yet.
     if (!(await google.get('firebase', path))) await send(`${path}:addFirebase`, {});
     if (!(await appOf(context))) await send(`${path}/webApps`, { displayName: NAME });
+    // Here and not when it is deployed: a new site takes minutes until all of Hosting knows it.
+    if (!(await hasSite(context))) await makeSite(context);
     const config = await configOf(context);
     if (config === undefined)
       throw new Refusal('The new web app is not visible yet: run the command again in a minute.');

@@ -85,6 +85,13 @@ const CASES: readonly Case[] = [
     sentence: /The database of my-project is in nam5 .* cannot be changed.* make another project/,
   },
   {
+    what: 'a database of the edition that makes no indexes by itself',
+    step: 'database',
+    change: (state) =>
+      void (state.database = { locationId: 'europe-west2', type: 'FIRESTORE_NATIVE', databaseEdition: 'ENTERPRISE' }),
+    sentence: /The database of my-project is of the edition ENTERPRISE, which cannot be changed.* make another project/,
+  },
+  {
     what: 'a key that Stripe does not know',
     step: 'stripe',
     change: ({ stripe }) => void (stripe.key = 'rk_live_another'),
@@ -213,6 +220,19 @@ describe('the command is refused', () => {
       assert.ok((await run(model, '--only account')).ended);
       assert.equal(model.state.bindings.length, before.length + 1);
       assert.deepEqual(model.unknown, []);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('by no policy and no quota that it may not read: a later step would refuse', async () => {
+    const model = await newModel((state) => {
+      signUp(state);
+      state.lacking.push('orgpolicy.policy.get', 'cloudquotas.quotas.get');
+    });
+    try {
+      const { ended, said } = await run(model);
+      assert.ok(ended, said);
     } finally {
       await model.stop();
     }

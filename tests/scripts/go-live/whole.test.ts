@@ -30,6 +30,8 @@ const given = (bindings: Binding[], on: Right['on']) => [
     .map(({ role, who }) => `${role} ${memberOf(who, PROJECT, NUMBER)}`)
     .sort(),
 ];
+const UNCERTIFIED = { hostState: 'HOST_ACTIVE', cert: { state: 'CERT_PREPARING' } };
+const CONNECTED = { hostState: 'HOST_ACTIVE', cert: { state: 'CERT_ACTIVE' } };
 const deployments = (model: Model) => model.commands.map((line) => / --only (\S+)/.exec(line)?.[1] ?? line);
 
 describe('going live', () => {
@@ -98,6 +100,7 @@ describe('going live', () => {
     assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
     assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);
     assert.match(said, /… not yet: (\d+) of \1 indexes are not ready\n/);
+    assert.equal(said.split('Eventarc is new in this project: again in a minute').length - 1, 2);
     restore = await model.snapshot();
   });
 
@@ -153,6 +156,12 @@ describe('going live', () => {
     await restore();
   });
 
+  it('is not ended by answers that fail for a moment', async () => {
+    model.failures = 2;
+    const { ended, said } = await run(model, '--only services', null);
+    assert.ok(ended, said);
+  });
+
   it('keeps an index that a person has added', async () => {
     const fields = [{ fieldPath: 'own', order: 'ASCENDING' }];
     const own = { collectionGroup: 'passes', queryScope: 'COLLECTION', fields, looks: 0 };
@@ -160,6 +169,15 @@ describe('going live', () => {
     model.state.rules = 'the rules of the version before';
     assert.ok((await run(model)).ended);
     assert.deepEqual([deployments(model).length, model.state.indexes.includes(own)], [1, true]);
+    await restore();
+  });
+
+  it('deploys what single fields have apart from the usual, where a deployment was ended before them', async () => {
+    const { overrides } = model.state;
+    overrides.splice(overrides.length - 1);
+    const { ended, said } = await run(model);
+    assert.deepEqual([ended, deployments(model), overrides.length], [true, ['firestore:rules,firestore:indexes'], 37]);
+    assert.match(said, /rules: the indexes of webhookOutbox\.messages are others\n/);
     await restore();
   });
 
@@ -196,15 +214,38 @@ describe('going live', () => {
     await restore();
   });
 
+  it('checks the address that every site has while the certificate of the domain is being made', async () => {
+    model.state.domains.set('corner.co.uk', UNCERTIFIED);
+    const { ended, said } = await run(model, '', null);
+    assert.ok(ended, said);
+    assert.match(said, /→ The certificate of corner\.co\.uk is being made/);
+    await restore();
+  });
+
+  it('takes the address that every site has where there is no domain yet, and enters it nowhere', async () => {
+    const trial = await newModel(signUp);
+    try {
+      const { ended, said } = await run(trial, '', { ...ANSWERS, '1/7': 'my-project.web.app' });
+      assert.deepEqual([ended, trial.state.domains.size, said.includes('DNS enter')], [true, 0, false], said);
+    } finally {
+      await trial.stop();
+    }
+  });
+
   it('moves to another domain only once that shows the site, and says what is left at the former one', async () => {
     const { state } = model;
-    state.domains.set('corner.co.uk', 'HOST_ACTIVE');
+    state.domains.set('corner.co.uk', CONNECTED);
     const addressOf = () => JSON.stringify(state.identity).match(/"callbackUri":"([^"]*)"/)?.[1];
     const early = await run(model, '--change SITE_URL', { ...ANSWERS, '1/7': 'www.corner.co.uk' });
     assert.deepEqual([early.ended, addressOf(), deployments(model)], [false, 'https://corner.co.uk/verify-email', []]);
     assert.match(early.said, /✘ www\.corner\.co\.uk does not show the site yet, so the site stays at corner\.co\.uk/);
-    assert.match(early.said, /→ At your domain's DNS enter www\.corner\.co\.uk A /);
-    state.domains.set('www.corner.co.uk', 'HOST_ACTIVE');
+    assert.match(
+      early.said,
+      /→ At your domain's DNS enter www\.corner\.co\.uk A 199\S+ and remove www\.corner\.co\.uk A 192\.0\.2\.7\./,
+    );
+    state.domains.set('www.corner.co.uk', UNCERTIFIED);
+    assert.equal((await run(model, '', null)).ended, false);
+    state.domains.set('www.corner.co.uk', CONNECTED);
     const { ended, said } = await run(model, '', null);
     assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
     assert.match(said, /→ .* let corner\.co\.uk redirect to www\.corner\.co\.uk/);

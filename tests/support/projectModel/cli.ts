@@ -75,6 +75,17 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
     if (stop !== undefined) throw new Refused(400, stop);
     return [name, endpoint] as const;
   });
+  if (
+    endpoints.some(([, { eventTrigger, platform }]) => eventTrigger && platform === 'gcfv2') &&
+    state.newEventarc > 0
+  ) {
+    state.newEventarc -= 1;
+    throw new Refused(
+      400,
+      'Permission denied while using the Eventarc Service Agent. If you recently started to use Eventarc, it may take a ' +
+        'few minutes before all necessary permissions are propagated to the Service Agent.',
+    );
+  }
   const processors = endpoints.reduce((sum, [, endpoint]) => sum + processorsOf(endpoint), 0);
   if (processors * 1000 > state.quotas.CpuAllocPerProjectRegion)
     throw new Refused(429, 'Quota exceeded for total allowable CPU per project per region');
@@ -82,10 +93,11 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
 }
 
 async function deployHosting({ state, root, site, changing }: Deployment): Promise<void> {
-  if (!state.sites.has(PROJECT)) throw new Refused(400, 'There is no Hosting site');
   const { hosting } = JSON.parse(
     await readFile(path.join(root, 'firebase.deploy.local.json'), 'utf8'),
   ) as CommittedConfig;
+  // A new site takes minutes until all of Hosting knows it: here as long as the functions take.
+  if (state.sites.get(hosting.site ?? 'another') !== 0) throw new Refused(400, 'There is no Hosting site');
   const [policy = ''] = policiesOf(hosting);
   const list = await readFile(path.join(site, 'service-worker.js'), 'utf8');
   changing(() => (state.site = { list, policy }));
@@ -100,7 +112,7 @@ async function deployDatabase({ state, changing }: Deployment, force: boolean): 
   const rules = await readFile(path.join(ROOT, 'firestore.rules'), 'utf8');
   const { indexes, fieldOverrides } = await readJson<{
     indexes: State['indexes'];
-    fieldOverrides: { collectionGroup: string; ttl?: boolean }[];
+    fieldOverrides: State['overrides'];
   }>('firestore.indexes.json');
   changing(() => (state.rules = rules));
   changing(() => {
@@ -109,7 +121,7 @@ async function deployDatabase({ state, changing }: Deployment, force: boolean): 
     const there = new Set(kept.map(indexKey));
     const made = indexes.filter((index) => !there.has(indexKey(index)));
     state.indexes = [...kept, ...made.map((index) => ({ ...index, looks: 2 }))];
-    state.ttl = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
+    state.overrides = fieldOverrides;
   });
 }
 

@@ -52,9 +52,15 @@ const firestore: readonly Route[] = [
     })),
   })),
   reads('GET', at(`${DATABASE}/\\(default\\)/collectionGroups/-/fields$`), ({ state }) => ({
-    fields: state.ttl.map((group) => ({
-      name: `projects/p/databases/d/collectionGroups/${group}/fields/expiresAt`,
-      ttlConfig: { state: 'ACTIVE' },
+    fields: state.overrides.map(({ collectionGroup, fieldPath, ttl, indexes }) => ({
+      name: `projects/p/databases/d/collectionGroups/${collectionGroup}/fields/${fieldPath}`,
+      // Without indexes the list is left out.
+      indexConfig:
+        indexes.length === 0
+          ? {}
+          : { indexes: indexes.map(({ queryScope, ...kind }) => ({ queryScope, fields: [{ fieldPath, ...kind }] })) },
+      // It is applied to the documents that are there for a long time, and to new ones at once.
+      ...(ttl && { ttlConfig: { state: 'CREATING' } }),
     })),
   })),
   reads('GET', /^firebaserules\/v1\/projects\/my-project\/releases\/cloud\.firestore$/, ({ state }) =>

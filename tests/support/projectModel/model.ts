@@ -49,7 +49,10 @@ export class Model {
   /** The number of the change at which the command's process ends, and whether the change is still made. */
   kill: { change: number; when: 'before' | 'after' } | undefined;
   changes = 0;
+  /** How many more answers to a reading fail, as they do now and then. */
+  failures = 0;
   private isDead = false;
+  private isWarm = false;
   private server: Server | undefined;
   private origin = '';
   root = '';
@@ -121,6 +124,7 @@ export class Model {
     const api = place.split('/')[0] ?? '';
     try {
       if (this.isDead) throw new Killed('The process has ended');
+      if (request.method === 'GET' && (this.failures -= 1) >= 0) throw new Refused(503, 'Try again');
       if (api === 'stripe') this.checkStripe(authorization, place);
       else this.checkGoogle(request, api);
       for (const route of ROUTES) {
@@ -174,13 +178,19 @@ export class Model {
         ? new Response(null, { status: 204, headers: { 'access-control-allow-origin': siteUrl } })
         : new Response(null, { status: 404 });
     }
-    const isServed = origin === `https://${PROJECT}.web.app` || domains.get(new URL(url).host) === 'HOST_ACTIVE';
+    const isServed =
+      origin === `https://${PROJECT}.web.app` || domains.get(new URL(url).host)?.cert?.state === 'CERT_ACTIVE';
     if (!site || !isServed) return new Response(null, { status: 404 });
     const headers = { 'content-security-policy': site.policy };
     if (pathname === '/service-worker.js') return new Response(site.list, { headers });
     if (pathname === '/api/stripe/webhook')
       return new Response(null, { status: functions.has('stripeWebhook') ? 400 : 404 });
-    if (pathname === '/health') return new Response(null, { status: functions.has('site') ? 200 : 404 });
+    if (pathname === '/health') {
+      // The first answer of a new instance takes longer than /health waits.
+      const status = this.isWarm ? 200 : 503;
+      this.isWarm = true;
+      return new Response(null, { status: functions.has('site') ? status : 404 });
+    }
     return new Response('<html>', { headers });
   }
 
@@ -207,6 +217,8 @@ export class Model {
     const { origin } = this;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
+    // As gcloud leaves it where another project was used before.
+    signed.quotaProjectId = 'another-project';
     const ask = ({ message, problem }: Question): Promise<string> => {
       this.questions.push(message);
       const [, answer = ''] = Object.entries(answers ?? {}).find(([beginning]) => message.startsWith(beginning)) ?? [];

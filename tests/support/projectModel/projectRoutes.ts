@@ -86,24 +86,30 @@ export const projectRoutes: readonly Route[] = [
       return {};
     },
   },
-  reads(
-    'GET',
-    /^orgpolicy\/v2\/projects\/my-project\/policies\/([\w.]+):getEffectivePolicy$/,
-    ({ state, found: [name = ''] }) => ({ spec: { rules: state.policies[name] ?? [] } }),
-  ),
-  reads(
-    'GET',
-    /^cloudquotas\/v1\/projects\/my-project\/locations\/global\/services\/run\.googleapis\.com\/quotaInfos\/(\w+)$/,
-    ({ state, found: [id = ''] }) => ({
-      dimensionsInfos: [
-        { dimensions: { region: 'us-central1' }, details: { value: '1' } },
-        {
-          applicableLocations: ['europe-west2'],
-          details: { value: String(state.quotas[id as keyof State['quotas']]) },
-        },
-      ],
-    }),
-  ),
+  {
+    ...reads(
+      'GET',
+      /^orgpolicy\/v2\/projects\/my-project\/policies\/([\w.]+):getEffectivePolicy$/,
+      ({ state, found: [name = ''] }) => ({ spec: { rules: state.policies[name] ?? [] } }),
+    ),
+    right: 'orgpolicy.policy.get',
+  },
+  {
+    ...reads(
+      'GET',
+      /^cloudquotas\/v1\/projects\/my-project\/locations\/global\/services\/run\.googleapis\.com\/quotaInfos\/(\w+)$/,
+      ({ state, found: [id = ''] }) => ({
+        dimensionsInfos: [
+          { dimensions: { region: 'us-central1' }, details: { value: '1' } },
+          {
+            applicableLocations: ['europe-west2'],
+            details: { value: String(state.quotas[id as keyof State['quotas']]) },
+          },
+        ],
+      }),
+    ),
+    right: 'cloudquotas.quotas.get',
+  },
   reads('GET', /^iam\/v1\/projects\/my-project\/serviceAccounts\/([^:]+)$/, ({ state, found: [address = ''] }) => {
     if (!state.accounts.has(address)) throw new Refused(404, 'Unknown account');
     return { email: address };
@@ -120,9 +126,12 @@ export const projectRoutes: readonly Route[] = [
       return { email: address };
     },
   },
-  reads('POST', /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/, ({ state }) => ({
-    bindings: state.onAccount,
-  })),
+  reads('POST', /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:getIamPolicy$/, ({ state, body }) => {
+    // This service takes its options from the address alone.
+    const [field] = Object.keys(body);
+    if (field !== undefined) throw new Refused(400, `Invalid JSON payload received. Unknown name "${field}"`);
+    return { bindings: state.onAccount };
+  }),
   {
     method: 'POST',
     at: /^iam\/v1\/projects\/my-project\/serviceAccounts\/tessera@[\w.-]+:setIamPolicy$/,

@@ -23,22 +23,29 @@ const hosting: readonly Route[] = [
     state.sites.has(site) ? { name: site } : absent(),
   ),
   changes('POST', /^firebasehosting\/v1beta1\/projects\/my-project\/sites$/, ({ state, query }) => {
-    state.sites.add(query.get('siteId') ?? '');
+    state.sites.set(query.get('siteId') ?? '', state.functions.size);
     return {};
   }),
   reads(
     'GET',
     /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains\/([\w.-]+)$/,
-    ({ state, found: [host = ''] }) => ({
-      hostState: state.domains.get(host) ?? absent(),
-      requiredDnsUpdates: { desired: [{ records: [{ domainName: host, type: 'A', rdata: '199.36.158.100' }] }] },
-    }),
+    ({ state, found: [host = ''] }) => {
+      const domain = state.domains.get(host) ?? absent();
+      if (domain.hostState === 'HOST_ACTIVE') return domain;
+      const record = (type: string, rdata: string, requiredAction: string) => ({
+        records: [{ domainName: host, type, rdata, requiredAction }],
+      });
+      const desired = [record('A', '199.36.158.100', 'ADD'), record('TXT', 'hosting-site=my-project', 'NONE')];
+      return { ...domain, requiredDnsUpdates: { desired, discovered: [record('A', '192.0.2.7', 'REMOVE')] } };
+    },
   ),
   changes(
     'POST',
     /^firebasehosting\/v1beta1\/projects\/my-project\/sites\/my-project\/customDomains$/,
     ({ state, query }) => {
-      state.domains.set(query.get('customDomainId') ?? '', 'HOST_UNHOSTED');
+      const host = query.get('customDomainId') ?? '';
+      if (host.endsWith('.web.app')) throw new Refused(400, `${host} is no custom domain`);
+      state.domains.set(host, { hostState: 'HOST_UNHOSTED' });
       return { name: 'operations/domain', done: false };
     },
   ),

@@ -52,10 +52,14 @@ export interface State {
   rules: string | undefined;
   /** The indexes, with how often they are still being built. */
   indexes: { collectionGroup: string; queryScope: string; fields: object[]; looks: number }[];
-  ttl: string[];
+  /** What single fields have apart from the usual: other indexes, or a time to live. */
+  overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
-  sites: Set<string>;
-  domains: Map<string, string>;
+  /** How many more deployments Eventarc refuses, which does not know its agent's rights yet. */
+  newEventarc: number;
+  /** Each site, with the number of functions that there were when it was made. */
+  sites: Map<string, number>;
+  domains: Map<string, { hostState: string; cert?: { state: string } }>;
   /** What Hosting serves: the list of files, and the policy. */
   site: { list: string; policy: string } | undefined;
   monitoring: Map<string, Record<string, unknown>>;
@@ -86,9 +90,10 @@ export const newProject = (stripe: State['stripe']): State => ({
   secrets: new Map(),
   rules: undefined,
   indexes: [],
-  ttl: [],
+  overrides: [],
   functions: new Map(),
-  sites: new Set(),
+  newEventarc: 2,
+  sites: new Map(),
   domains: new Map(),
   site: undefined,
   monitoring: new Map(),
