@@ -23,13 +23,12 @@ export async function replyToPicture(file: string): Promise<Reply> {
   const [, name = '', colour, what, mac = ''] =
     /^(([0-9a-f]{6})-(logo|\d{1,2}-\d{1,2}))-([\w-]{22})\.png$/.exec(file) ?? [];
   if (!what || !isPictureMac(name, mac)) return notFound;
-  const { picturesOf, squareLogo } = await import('./apple/images');
+  const { banner, squareLogo } = await import('./apple/images');
   const [laid = 0, tiles = 0] = what.split('-').map(Number);
   const body =
     what === 'logo'
       ? squareLogo(`#${colour}`, LOGO_EDGE)
-      : picturesOf({ colour: `#${colour}`, laid, tiles, isGrey: false })['strip@3x.png'];
-  if (!body) throw new Error('No strip was drawn');
+      : banner({ colour: `#${colour}`, laid, tiles, isGrey: false });
   return {
     status: 200,
     body,

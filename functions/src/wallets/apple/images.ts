@@ -137,6 +137,9 @@ function draw(drawn: StripContent, width: number, height: number, margin: number
   return canvas.png();
 }
 
+/** The mosaic as a banner of 1032 × 336 pixels: Google asks for pictures that are three times as wide as high. */
+export const banner = (drawn: StripContent): Buffer => draw(drawn, 344, 112, 10, 3);
+
 /** Four tiles of the mosaic as a square logo that may be cut to a circle. @param edge in pixels */
 export const squareLogo = (colour: string, edge: number): Buffer =>
   draw({ colour, laid: 4, tiles: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
