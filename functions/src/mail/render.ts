@@ -146,8 +146,8 @@ export function render(mail: MailText, operator: Operator): Rendered {
     subject: oneLine(sender ? subject : `${subject} – ${PRODUCT_NAME}`),
     text: `${textParts.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
-<style>${STYLES}</style>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
+<style>${STYLES}</style></head>
 <body class="ground" style="margin: 0; background: #fbf7f0">
 <table ${attributes} align="center" width="100%" style="max-width: 36em; font: 16px/1.5 Helvetica, Arial, sans-serif">
 <tr>${head(shop)}</tr>
