@@ -102,10 +102,10 @@ function drawn({ laid, tiles, words }: DrawnCard, colour: string): string {
 `;
 }
 
-/** A table, because some programs ignore the padding of a link. */
+/** A table, because Outlook ignores the padding of a link: `mso-padding-alt` is its own word for that of a cell. */
 function button({ label, url }: Link, colour: string): string {
   const ink = inkOf(colour);
-  return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px; mso-padding-alt: 14px 24px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function asText(paragraph: Paragraph): string {
