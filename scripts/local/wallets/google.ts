@@ -125,6 +125,7 @@ export function localGoogle(options: LocalGoogleOptions) {
     setUsers(openSaveLink(params.token, account), true).then(() => response.redirect(303, '/wallet-preview'), next);
   });
 
+  router.get('/_local/google/classes/:id', ({ params }, response) => void response.json(store.class(params.id)));
   router.get('/_local/google/objects/:id', ({ params }, response) => void response.json(store.object(params.id)));
   router.get('/_local/google/asked/:id?', ({ params: { id = '' } }, response) => {
     response.json(asked.filter(({ path }) => path.includes(id)));
