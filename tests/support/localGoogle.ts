@@ -1,5 +1,6 @@
 /** The local Google Wallet of a test run, as a test asks and tells it. */
 import assert from 'node:assert/strict';
+import type { LoyaltyClass } from '../../functions/src/wallets/google/schema';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import type { RecordedRequest } from '../../scripts/local/wallets/google';
 import type { HeldObject } from '../../scripts/local/wallets/googleStore';
@@ -21,6 +22,7 @@ export function objectIn(link: string): string {
   return payload.loyaltyObjects[0].id;
 }
 
+export const heldClass = (id: string): Promise<LoyaltyClass> => control(`classes/${id}`, 'GET');
 export const heldObject = (id: string): Promise<HeldObject> => control(`objects/${id}`, 'GET');
 /** The requests about an object, in their order. */
 export const askedAbout = (id: string): Promise<RecordedRequest[]> => control(`asked/${id}`, 'GET');

@@ -102,10 +102,10 @@ function drawn({ laid, tiles, words }: DrawnCard, colour: string): string {
 `;
 }
 
-/** A table, because some programs ignore the padding of a link. */
+/** A table, because Outlook ignores the padding of a link: `mso-padding-alt` is its own word for that of a cell. */
 function button({ label, url }: Link, colour: string): string {
   const ink = inkOf(colour);
-  return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px; mso-padding-alt: 14px 24px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function asText(paragraph: Paragraph): string {
@@ -146,8 +146,8 @@ export function render(mail: MailText, operator: Operator): Rendered {
     subject: oneLine(sender ? subject : `${subject} – ${PRODUCT_NAME}`),
     text: `${textParts.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
-<style>${STYLES}</style>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
+<style>${STYLES}</style></head>
 <body class="ground" style="margin: 0; background: #fbf7f0">
 <table ${attributes} align="center" width="100%" style="max-width: 36em; font: 16px/1.5 Helvetica, Arial, sans-serif">
 <tr>${head(shop)}</tr>

@@ -107,14 +107,18 @@ export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
   };
 }
 
-/** The event of one dispute's present state. A closed inquiry or a prevented dispute has moved no money. */
+/**
+ * The event of one dispute's present state. A closed inquiry has moved no money, nor has a prevented dispute, unless it
+ * was prevented by giving the money back (Stripe's `resolution`).
+ */
 export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | null {
   const intent = idOf(dispute.payment_intent) ?? idOf(dispute.charge);
   const id = idOf(dispute.id);
   if (intent === undefined || id === undefined) return null;
-  const { status } = dispute;
+  const { status, payment_method_details: details } = dispute;
+  const isGivenBack = status === 'prevented' && details?.card?.case_type === 'resolution';
   const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented';
-  const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open';
+  const state = status === 'lost' || isGivenBack ? 'lost' : isOver ? 'won' : 'open';
   return { isMarked: false, event: { kind: 'cardDispute', intent, at, dispute: id, state } };
 }
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { STRIPE_EVENTS, STRIPE_WEBHOOK_PATH } from '../../../functions/src/payment/stripeEvent';
 import { checkStripe } from '../../doctor/checkStripe';
 import type { Context } from '../context';
@@ -81,7 +81,12 @@ async function mend(context: Context): Promise<void> {
     const moved = (await enabledAt(client)).find(({ id, url }) => id === noted && url !== urlOf(context));
     // It is not disabled here: until the functions are deployed, it is the one that they believe.
     if (moved) context.leave(`In Stripe's dashboard disable the endpoint ${moved.url}, which the new one replaces.`);
-    const { id, secret = '' } = await client.webhookEndpoints.create({ url: urlOf(context), enabled_events });
+    const { id, secret = '' } = await client.webhookEndpoints.create({
+      url: urlOf(context),
+      enabled_events,
+      // The version of the SDK's types; without it, events have that of the account.
+      api_version: Stripe.API_VERSION,
+    });
     await addVersion(context, SECRET, secret);
     await noteEndpoint(context, SECRET, id);
     for (const old of endpoints) if (old.id !== noted) await disable(client, old);

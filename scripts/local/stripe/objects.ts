@@ -108,6 +108,7 @@ export function newDispute(charge: Charge, created: number) {
     currency: charge.currency,
     metadata: {},
     payment_intent: charge.payment_intent,
+    payment_method_details: { type: 'card', card: { brand: 'visa', case_type: 'chargeback' } },
     status: 'needs_response' as Stripe.Dispute['status'],
   };
 }

@@ -6,7 +6,7 @@
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { GoogleError, invalid } from './googleSchema';
-import { GoogleStore, type HeldCards } from './googleStore';
+import { GoogleStore, type HeldCards, QUOTA } from './googleStore';
 import { AccessTokens, type Account, CallbackSigner, openSaveLink } from './googleTokens';
 import { savePage } from './preview';
 
@@ -125,6 +125,7 @@ export function localGoogle(options: LocalGoogleOptions) {
     setUsers(openSaveLink(params.token, account), true).then(() => response.redirect(303, '/wallet-preview'), next);
   });
 
+  router.get('/_local/google/classes/:id', ({ params }, response) => void response.json(store.class(params.id)));
   router.get('/_local/google/objects/:id', ({ params }, response) => void response.json(store.object(params.id)));
   router.get('/_local/google/asked/:id?', ({ params: { id = '' } }, response) => {
     response.json(asked.filter(({ path }) => path.includes(id)));
@@ -149,10 +150,10 @@ export function localGoogle(options: LocalGoogleOptions) {
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (!(error instanceof GoogleError)) return next(error);
     const { status, code, message } = error;
-    const isToken = request.path === '/token';
-    response
-      .status(status)
-      .json(isToken ? { error: code, error_description: message } : { error: { code: status, message, status: code } });
+    if (request.path === '/token')
+      return void response.status(status).json({ error: code, error_description: message });
+    const reason = code === QUOTA ? { errors: [{ message, domain: 'walletobjects', reason: code }] } : { status: code };
+    response.status(status).json({ error: { code: status, message, ...reason } });
   });
   return { store, router };
 }

@@ -115,7 +115,7 @@ const objectFields = z.strictObject({
   linksModuleData: z.strictObject({ uris: z.array(uri) }).optional(),
   heroImage: image.optional(),
   rotatingBarcode: rotatingBarcode.optional(),
-  messages: z.array(message).optional(),
+  messages: z.array(message).max(10).optional(),
 });
 export type StoredObject = z.infer<typeof objectFields>;
 

@@ -28,6 +28,8 @@ export interface HeldCards {
 
 /** The most notifications of one pass in 24 hours. Source: "Trigger push notifications". */
 const NOTIFYING_A_DAY = 3;
+/** The reason that Google gives past that limit, with the status 403. */
+export const QUOTA = 'quotaExceeded';
 
 export class GoogleStore {
   constructor(
@@ -109,11 +111,11 @@ export class GoogleStore {
     return this.#replace(id, parseObject({ ...before, ...fields }), notifies);
   }
 
-  /** Counts one more notification. @throws GoogleError 429 past the limit */
+  /** Counts one more notification. @throws GoogleError 403 past the limit */
   #notifiedOnceMore(notified: number[]): number[] {
     const lastDay = notified.filter((at) => at > this.now() - DAY_MS);
     if (lastDay.length >= NOTIFYING_A_DAY)
-      throw new GoogleError(429, 'RESOURCE_EXHAUSTED', `QuotaExceededException: ${NOTIFYING_A_DAY} in 24 hours`);
+      throw new GoogleError(403, QUOTA, `Quota exceeded for issuer ${this.issuerId}: ${NOTIFYING_A_DAY} in 24 hours`);
     return [...lastDay, this.now()];
   }
 
@@ -121,7 +123,7 @@ export class GoogleStore {
   addMessage(id: string, body: unknown): { resource: HeldObject } {
     const before = this.#sent(id);
     const message = parseMessage(body);
-    const messages = [...(before.messages ?? []), message];
+    const { messages } = parseObject({ ...before, messages: [...(before.messages ?? []), message] });
     return { resource: this.#replace(id, { ...before, messages }, message.messageType === 'TEXT_AND_NOTIFY') };
   }
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { walletKeys } from './keys';
-import { openPass, type PassJson, readPass } from './pkpass';
+import { openPass, type PassJson, readPass, toldBy } from './pkpass';
 
 /** A pass on the phone. */
 interface HeldPass {
@@ -13,6 +13,8 @@ interface HeldPass {
   file: string;
   lastModified: string;
   changedAt: number;
+  /** What the lock screen said of the last update. */
+  told?: string | undefined;
 }
 
 export interface HeldPasses {
@@ -38,7 +40,9 @@ export class LocalPhone {
 
   #keep(file: Buffer, lastModified: string): PassJson {
     const { json: pass } = readPass(file, { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
-    this.held.passes[pass.serialNumber] = { file: file.toString('base64'), lastModified, changedAt: Date.now() };
+    const before = this.held.passes[pass.serialNumber] && this.#pass(pass.serialNumber);
+    const told = before && toldBy(before, pass);
+    this.held.passes[pass.serialNumber] = { file: file.toString('base64'), lastModified, changedAt: Date.now(), told };
     this.onChange();
     return pass;
   }

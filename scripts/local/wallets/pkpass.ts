@@ -1,7 +1,8 @@
 /**
  * Reads a pass, and checks it as strictly as Apple's documents say. Each rule names its source:
  * [1] "Wallet Developer Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass", the keys
- * of pass.json · [3] "Wallet Developer Guide: Pass Design and Creation", pictures · [4] "PassFields".
+ * of pass.json · [3] "Wallet Developer Guide: Pass Design and Creation", pictures · [4] "PassFields" · [5] Apple in
+ * its developer forums, "How to change default text when changing multiple PKPASS fields" (thread 797708).
  */
 import { hash, verify, X509Certificate } from 'node:crypto';
 import { unzipSync } from 'fflate';
@@ -202,6 +203,17 @@ export function openPass(archive: Buffer): ReadPass {
   } catch {
     throw new BadPass('[2] pass.json', 'is not JSON');
   }
+}
+
+/**
+ * What the lock screen says of an update: of several fields that change at once, only the first is told, and it needs a
+ * message: [5].
+ */
+export function toldBy(before: PassJson, after: PassJson): string | undefined {
+  const fieldsOf = ({ storeCard }: PassJson) => FIELD_GROUPS.flatMap((group) => storeCard[group] ?? []);
+  const shown = new Map(fieldsOf(before).map(({ key, value }) => [key, value]));
+  const told = fieldsOf(after).find(({ key, value, changeMessage }) => changeMessage && shown.get(key) !== value);
+  return told?.changeMessage?.replace('%@', told.value);
 }
 
 /** Opens a pass as a phone does. @throws BadPass naming the rule that it breaks */

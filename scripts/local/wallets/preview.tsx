@@ -54,7 +54,7 @@ const Card = ({ of: card }: { of: Picture }) => (
     data-id={card.id}
   >
     <header>
-      {card.logo && <img className="logo" src={card.logo} alt="" />}
+      {card.logo && <img className="logo" data-round={card.wallet === 'Google' || undefined} src={card.logo} alt="" />}
       <strong>{card.shop}</strong> {card.programme}
       <small>{card.state}</small>
     </header>
@@ -211,6 +211,7 @@ const STYLE = `
 .pass header small { color: inherit; margin-inline-start: auto; }
 .pass > p { margin: 1rem 1.25rem; }
 .logo { height: 2.5rem; max-width: 10rem; object-fit: contain; }
+.logo[data-round] { border-radius: 50%; }
 .hero { display: block; width: 100%; }
 dl { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; margin: 0; padding: 0.5rem 1.25rem; overflow-wrap: anywhere; }
 dt { font-size: 0.75rem; }

@@ -37,7 +37,9 @@ describe('a mail as it is sent', () => {
     );
     assert.match(html, />A &amp; B<\/td>/);
     assert.equal(html.match(/bgcolor="#e9b44c"/g)?.length, 2, 'the head and one button');
-    assert.match(html, /prefers-color-scheme: dark/);
+    assert.match(html, /<td class="press"[^>]*mso-padding-alt: 14px 24px[^>]*><a /, 'Outlook pads cells alone');
+    const styles = /<head>[^]*prefers-color-scheme: dark[^]*<\/head>\s*<body/;
+    assert.match(html, styles, 'Gmail and Outlook read styles in the head alone');
   });
 
   it('draws the card in cells of a table, which are there with pictures off, and says the same in words', () => {

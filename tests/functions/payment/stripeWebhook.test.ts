@@ -272,11 +272,17 @@ describe('stripeWebhook', () => {
   describe('of disputes and failed refunds, which name no account', () => {
     const disputed = (pi: string) => disputeNews('charge.dispute.created', pi, 'needs_response');
     const closed = (pi: string, outcome: string) => disputeNews('charge.dispute.closed', pi, outcome);
+    const prevented = (pi: string, case_type: string) =>
+      disputeNews('charge.dispute.created', pi, 'prevented', {
+        payment_method_details: { type: 'card', card: { brand: 'visa', case_type } },
+      });
     const failed = ['refund-failed'];
     const outcomes: [string, (uid: string, intent: string) => EventInput[], boolean, string[]][] = [
       ['an open dispute', (_, pi) => [disputed(pi)], true, ['disputed']],
       ['a dispute that was lost', (_, pi) => [disputed(pi), closed(pi, 'lost')], false, []],
       ['a dispute that was won, told in the wrong order', (_, pi) => [closed(pi, 'won'), disputed(pi)], true, []],
+      ['a dispute that was kept from being filed', (_, pi) => [prevented(pi, 'block')], true, []],
+      ['a dispute that was prevented by giving the money back', (_, pi) => [prevented(pi, 'resolution')], false, []],
       [
         'a refund that failed',
         (uid, pi) => [refunded(uid, pi), refundNews('refund.failed', pi, 'failed')],

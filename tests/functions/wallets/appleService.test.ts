@@ -139,6 +139,21 @@ describe('Apple’s web service', () => {
     }
   });
 
+  it('[H] answers HEAD as GET, without a body: the pass and the link that adds it', async () => {
+    const one = await other.latest();
+    const head = { method: 'HEAD', token: other.token };
+    const answers = [
+      await request(`passes/${other.type}/${other.serial}`, head),
+      await fetch(await linkOf(await join(shop)), { method: 'HEAD' }),
+    ];
+    for (const { status, headers } of answers)
+      assert.deepEqual([status, headers.get('content-type')], [200, 'application/vnd.apple.pkpass']);
+    assert.equal(answers[0]?.headers.get('last-modified'), one.headers.get('last-modified'));
+    assert.equal((await answers[0]?.arrayBuffer())?.byteLength, 0);
+    const log = await request('log', head);
+    assert.equal(log.status, 405);
+  });
+
   it('[W] changed passes: 200 with serial numbers and a tag, 204 where nothing has changed since the tag', async () => {
     const first = await other.changed();
     assert.deepEqual(first?.serialNumbers, [other.serial]);

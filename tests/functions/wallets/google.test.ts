@@ -15,7 +15,8 @@ import { CallbackSigner } from '../../../scripts/local/wallets/googleTokens';
 import { barcodeAt } from '../../../scripts/local/wallets/totp';
 import { adminDb, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
-import { askedAbout, deleteCard, failAt, heldObject, objectIn, saveCard } from '../../support/localGoogle';
+import { askedAbout, deleteCard, failAt, heldClass, heldObject, objectIn, saveCard } from '../../support/localGoogle';
+import { pngOf } from '../../support/pictures';
 import {
   addMember,
   ask,
@@ -124,9 +125,34 @@ describe('a card in Google Wallet', () => {
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'image/png');
     const { width, height } = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
-    assert.deepEqual([width, height], [1125, 432]);
+    assert.deepEqual([width, height], [1032, 336], 'Google asks for a picture three times as wide as high');
     assert.equal((await fetch(local.replace('-0-5-', '-1-5-'))).status, 404);
     assert.equal((await fetch(local.replace('-0-5-', '-logo-'))).status, 404);
+  });
+
+  it('shows the shop’s own logo with a margin on its ground, because Google cuts it to a circle', async () => {
+    const other = await createShop();
+    const [ground, ink] = [
+      [10, 120, 200],
+      [250, 180, 20],
+    ] as const;
+    const row = Uint8Array.from([0, ...ground, ...Array.from({ length: 95 }, () => ink).flat()]);
+    const png = pngOf({ rows: Buffer.concat(Array.from({ length: 96 }, () => row)) }).toString('base64');
+    await ask('saveLogo', { businessId: other.businessId, png }, other.owner.idToken);
+    const { classId } = await heldObject(objectIn(await linkOf(await join(other))));
+    const { uri } = (await heldClass(classId)).programLogo.sourceUri;
+    const local = uri.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${TEST_PORTS.site}`);
+    const answer = await fetch(local);
+    assert.equal(answer.status, 200, local);
+    const { width, height, data } = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+    assert.deepEqual([width, height], [660, 660]);
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+    assert.deepEqual([at(0, 0), at(330, 95), at(565, 330)], [ground, ground, ground], 'a margin of 15 %');
+    assert.deepEqual([at(330, 105), at(330, 330), at(555, 330)], [ink, ink, ink]);
+    const wrong = (from: string, to: string) => fetch(local.replace(from, to)).then(({ status }) => status);
+    assert.equal(await wrong(other.businessId, shop.businessId), 404);
+    await ask('saveLogo', { businessId: other.businessId, png: null }, other.owner.idToken);
+    assert.equal(await wrong('.png', '.png?again'), 404);
   });
 
   it('follows every stamp, and notifies three times in a day', async () => {

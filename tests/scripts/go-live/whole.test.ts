@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { memberOf, type Right, RIGHTS } from '@tessera/domain/calls/rights';
 import { settingsIn } from '@tessera/domain/operation/settings';
 import type { Operator } from '@tessera/domain/schemas/operator';
+import Stripe from 'stripe';
 import { checkRights } from '../../../scripts/go-live/checkRights';
 import { Google } from '../../../scripts/go-live/google';
 import { STEPS } from '../../../scripts/go-live/steps';
@@ -96,6 +97,7 @@ describe('going live', () => {
     }
     const [endpoint, ...others] = state.stripe.endpoints;
     assert.deepEqual([others, state.secrets.get('STRIPE_WEBHOOK_SECRET')?.versions], [[], [endpoint?.secret]]);
+    assert.equal(endpoint?.api_version, Stripe.API_VERSION);
     assert.match(state.site?.policy ?? '', /https:\/\/europe-west2-my-project\.cloudfunctions\.net/);
     assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
     assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);

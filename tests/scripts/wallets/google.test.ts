@@ -116,6 +116,9 @@ describe('Google Wallet, at the local endpoint', () => {
   const fail = (kind: string, times = 1) =>
     fetch(`${local.url}/_local/google/fail?kind=${kind}&times=${times}`, { method: 'POST' });
 
+  const messageOf = (id: string) =>
+    ({ id, header: CARD.shop, body: 'Cake on Friday', messageType: 'TEXT_AND_NOTIFY' }) as const;
+
   /** A request with a good token, changed as a test wants. */
   async function send(
     path: string,
@@ -193,13 +196,31 @@ describe('Google Wallet, at the local endpoint', () => {
     );
   });
 
-  it('lets three changes in 24 hours notify, and refuses the fourth', async () => {
-    const notify = () => api.patchObject(OBJECT_ID, { notifyPreference: 'NOTIFY_ON_UPDATE' });
-    for (let times = 0; times < 3; times += 1) await notify();
-    await assert.rejects(notify(), refusedWith(429));
-    await api.patchObject(OBJECT_ID, { state: 'ACTIVE' });
+  it('lets three changes in 24 hours notify, and refuses the fourth, which is sent again without a notification', async () => {
+    const change = (accountId: string) => ({ accountId, notifyPreference: 'NOTIFY_ON_UPDATE' as const });
+    for (const id of ['1', '2', '3']) await api.patchObject(OBJECT_ID, change(id));
+    assert.equal(await send(`loyaltyObject/${OBJECT_ID}`, change('x'), { method: 'PATCH' }), 403);
+    await api.patchObject(OBJECT_ID, change('4'));
+    await api.addMessage(OBJECT_ID, messageOf('late'));
+    assert.deepEqual([held().accountId, held().notified.length], ['4', 3]);
+    assert.deepEqual(held().messages, [{ ...messageOf('late'), messageType: 'TEXT' }]);
     ahead = DAY_MS;
-    await notify();
+    await api.patchObject(OBJECT_ID, change('5'));
+    assert.equal(held().notified.length, 1);
+  });
+
+  it('sends nothing again that is refused for another reason', async () => {
+    await assert.rejects(
+      api.patchObject('1234567890.object', { notifyPreference: 'NOTIFY_ON_UPDATE' }),
+      refusedWith(403),
+    );
+  });
+
+  it('keeps ten messages of an object, and refuses the eleventh', async () => {
+    const messages = Array.from({ length: 10 }, (_, index) => messageOf(String(index)));
+    await api.patchObject(OBJECT_ID, { messages });
+    await assert.rejects(api.addMessage(OBJECT_ID, messageOf('more')), refusedWith(400));
+    assert.deepEqual(await api.messagesOf(OBJECT_ID), messages);
   });
 
   for (const [kind, status] of [

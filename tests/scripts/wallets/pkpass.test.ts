@@ -1,7 +1,7 @@
 /**
  * The local phone refuses passes that Apple's documents refuse, one fault at a time. Sources: [1] "Wallet Developer
  * Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass" · [3] "Wallet Developer Guide:
- * Pass Design and Creation" · [4] "PassFields".
+ * Pass Design and Creation" · [4] "PassFields". What a phone tells: see `toldBy`.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import forge from 'node-forge';
 import { PNG } from 'pngjs';
 import { makePass } from '../../../functions/src/wallets/apple/pass';
 import { LOCAL_APPLE, makeWalletKeys, type WalletKeys } from '../../../scripts/local/wallets/keys';
-import { BadPass, openPass, type PassJson, readPass } from '../../../scripts/local/wallets/pkpass';
+import { BadPass, openPass, type PassJson, readPass, toldBy } from '../../../scripts/local/wallets/pkpass';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 
 const AT = Date.UTC(2026, 10, 22);
@@ -150,9 +150,7 @@ describe('a pass of Apple Wallet', () => {
     const programme = { ...first, offer, recent: [offer], limits: defaultLimits('points', AT) };
     const deli = { ...BUSINESS, programmes: { first: programme } };
     const { json } = read(await make(passWith({ offer, balance: 25_050 }), deli));
-    assert.deepEqual(json.storeCard.headerFields, [
-      { key: 'balance', label: 'POINTS', value: '250.5', changeMessage: 'Your points: %@' },
-    ]);
+    assert.deepEqual(json.storeCard.headerFields, [{ key: 'balance', label: 'POINTS', value: '250.5' }]);
     assert.match(JSON.stringify(json), /A soup/);
     assert.doesNotMatch(JSON.stringify(json), /stamp/i);
     assert.match(JSON.stringify(read(await make(passWith({ offer, balance: 50 }), deli)).json), /200 points: A soup/);
@@ -163,6 +161,17 @@ describe('a pass of Apple Wallet', () => {
       JSON.stringify(read(await make(passWith({ rewards: [ending] }))).json),
       /A coffee until \d+ \w+ \d{4}/,
     );
+  });
+
+  it('tells on the lock screen all that a stamp has changed, of which a phone would tell one field', async () => {
+    const jsonOf = async (more: Partial<Pass>, business = BUSINESS) => read(await make(passWith(more), business)).json;
+    const reward = { rewardId: 'r1', reward: 'A coffee', earnedAt: AT, unitsUsed: 8, offer: OFFER };
+    const [seven, full] = [await jsonOf({ balance: 7 }), await jsonOf({ balance: 0, rewards: [reward] })];
+    assert.equal(toldBy(await jsonOf({ balance: 6 }), seven), 'Your stamps: 7 of 8');
+    assert.equal(toldBy(seven, full), 'Your stamps: 0 of 8. Ready for you: A coffee');
+    assert.equal(toldBy(full, await jsonOf({ balance: 0 })), 'Your stamps: 0 of 8');
+    assert.match(toldBy(seven, await jsonOf({ balance: 7, status: 'blocked' })) ?? '', /blocked this card/);
+    assert.equal(toldBy(seven, await jsonOf({ balance: 7 }, { ...BUSINESS, name: 'Crust' })), undefined);
   });
 
   const broken: Record<string, (json: PassJson) => object> = {

@@ -101,6 +101,7 @@ const stripe: readonly Route[] = [
       status: 'enabled',
       secret: `whsec_marked${number}secret`,
       enabled_events: body['enabled_events'] as string[],
+      api_version: (body['api_version'] as string | undefined) ?? null,
     };
     state.stripe.endpoints.unshift(endpoint);
     return endpoint;

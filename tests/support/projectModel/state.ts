@@ -17,6 +17,8 @@ interface EndpointAtStripe {
   url: string;
   status: string;
   enabled_events: string[];
+  /** Null: events have the version of the account. */
+  api_version: string | null;
   secret: string;
 }
 

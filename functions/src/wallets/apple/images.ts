@@ -137,6 +137,12 @@ function draw(drawn: StripContent, width: number, height: number, margin: number
   return canvas.png();
 }
 
+/** The mosaic as a banner of 1032 × 336 pixels: Google asks for pictures that are three times as wide as high. */
+export const banner = (drawn: StripContent): Buffer => draw(drawn, 344, 112, 10, 3);
+
+/** The margin of a logo that may be cut to a circle, as a share of its edge. Google asks for 15 %. */
+const ROUND_MARGIN = 0.15;
+
 /** Four tiles of the mosaic as a square logo that may be cut to a circle. @param edge in pixels */
 export const squareLogo = (colour: string, edge: number): Buffer =>
   draw({ colour, laid: 4, tiles: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
@@ -174,7 +180,7 @@ export function picturesOf(drawn: StripContent): Record<string, Buffer> {
   return files;
 }
 
-/** A square picture on white, resized: each pixel is the mean of the pixels that it replaces. */
+/** A square picture on white with round corners, resized: each pixel is the mean of those that it replaces. */
 function resized({ data, width }: PNG, edge: number, under: Colour): Canvas {
   const canvas = new Canvas(edge, edge, under);
   const bounds = (at: number) => {
@@ -211,4 +217,15 @@ export function logosOf(png: Buffer, ground: string): Record<string, Buffer> {
   return Object.fromEntries(
     SCALES.flatMap((scale) => [at('icon', ICON, scale), ...(scale === 1 ? [] : [at('logo', LOGO, scale)])]),
   );
+}
+
+/** A shop's own logo on the colour of its corner, with a margin: it may be cut to a circle. @param edge in pixels */
+export function logoOnGround(png: Buffer, edge: number): Buffer {
+  const picture = PNG.sync.read(png);
+  const [red = 255, green = 255, blue = 255, alpha = 0] = picture.data;
+  const ground = mix([red, green, blue], [255, 255, 255], alpha / 255);
+  const canvas = new Canvas(edge, edge, ground);
+  const margin = Math.round(edge * ROUND_MARGIN);
+  canvas.put(resized(picture, edge - 2 * margin, ground), margin, margin);
+  return canvas.png();
 }

@@ -41,22 +41,19 @@ interface Fields {
 }
 
 /**
- * The key of the notice on the back. The front has another, because a phone omits the second field with the same key.
+ * The field that a phone tells of when the card has changed. No other field of the card has a message: of several that
+ * change at once, a phone tells one, which would be the balance and not the reward that a stamp has made ready.
  */
-const NOTICE_BEHIND = 'noticeBehind';
+const latest = (value: string, label: string): Field => ({ key: 'latest', label, value, changeMessage: '%@' });
 
 /** @param link to the live card; undefined on a void pass. @param news the shop's last notice */
 function fieldsOf(card: WalletCard, link: string | undefined, news: string | undefined): Fields {
   const { count, noun, next, ready, offer, holderName, conditions, notice, shop, responsible, programme } = card;
   return {
-    headerFields: card.isVoid
-      ? []
-      : [{ key: 'balance', label: noun.toUpperCase(), value: count, changeMessage: `Your ${noun}: %@` }],
+    headerFields: card.isVoid ? [] : [{ key: 'balance', label: noun.toUpperCase(), value: count }],
     secondaryFields: [
-      ...(notice === undefined ? [] : [{ key: 'notice', label: 'PLEASE NOTE', value: notice, changeMessage: '%@' }]),
-      ...(ready.length > 0
-        ? [{ key: 'ready', label: 'READY FOR YOU', value: ready.join(', '), changeMessage: 'Ready for you: %@' }]
-        : []),
+      ...(notice === undefined ? [] : [{ key: 'notice', label: 'PLEASE NOTE', value: notice }]),
+      ...(ready.length > 0 ? [{ key: 'ready', label: 'READY FOR YOU', value: ready.join(', ') }] : []),
       ...(card.isVoid || notice !== undefined || next === ''
         ? []
         : [{ key: 'reward', label: 'NEXT REWARD', value: next }]),
@@ -83,7 +80,9 @@ function fieldsOf(card: WalletCard, link: string | undefined, news: string | und
           `Show the code at the counter for your ${noun}. For a reward, open the live card: its code changes every 30 ` +
           'seconds. With the code on this pass, staff confirm a reward.',
       },
-      ...(notice === undefined ? [] : [{ key: NOTICE_BEHIND, label: 'Please note', value: notice }]),
+      notice === undefined
+        ? latest(`Your ${noun}: ${count}${ready.length > 0 ? `. Ready for you: ${ready.join(', ')}` : ''}`, 'Now')
+        : latest(notice, 'Please note'),
       { key: 'offer', label: 'The offer', value: offer.join('\n') },
       ...(conditions ? [{ key: 'conditions', label: `Terms of ${programme}`, value: conditions }] : []),
       { key: 'responsible', label: `${shop} holds the data of this card`, value: responsible.join('\n') },
@@ -158,8 +157,8 @@ function erasedPassJson(serial: AppleSerial, token: string): object {
     labelColor: rgb('#ffffff'),
     voided: true,
     storeCard: {
-      secondaryFields: [{ key: 'notice', label: 'PLEASE NOTE', value: words, changeMessage: '%@' }],
-      backFields: [{ key: NOTICE_BEHIND, label: 'Please note', value: `${words} Its data has been erased.` }],
+      secondaryFields: [{ key: 'notice', label: 'PLEASE NOTE', value: words }],
+      backFields: [latest(`${words} Its data has been erased.`, 'Please note')],
     },
   };
 }

@@ -246,10 +246,12 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
 export async function replyToApple(request: Request, path: string): Promise<Reply> {
   if (applePassTypeId.value() === '') return notFound;
   const [, first = '', ...parts] = path.split('/');
-  if (first !== 'v1') return parts.length === 0 && request.method === 'GET' ? handOut(first) : notFound;
+  // Phones ask by HEAD too, and the server sends no body then.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (first !== 'v1') return parts.length === 0 && method === 'GET' ? handOut(first) : notFound;
   const [pattern, methods] = ROUTES.find(([one]) => fits(one, parts)) ?? [];
   if (!pattern || !methods) return notFound;
-  const handler = methods[request.method];
+  const handler = methods[method];
   if (!handler) return { status: 405, body: 'Not allowed', headers: { Allow: Object.keys(methods).join(', ') } };
   return handler(request, ...parts.filter((_, index) => pattern[index] === ''));
 }

@@ -5,7 +5,7 @@
  */
 import { truncate } from '@tessera/domain/lib/text';
 import { type ServiceAccount, signJwt } from './jwt';
-import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, ObjectMessage, VoidObject } from './schema';
+import type { KeptMessage, LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, ObjectMessage, VoidObject } from './schema';
 
 /** The origins of Google's services; one local origin for all of them if the setting names one. */
 export interface GoogleOrigins {
@@ -140,21 +140,35 @@ export class GoogleWalletApi {
     if ((await this.#send('POST', 'loyaltyObject', object, [409])) === 409) await this.patchObject(object.id, object);
   }
 
-  /** @throws GoogleRefusal (404: the object does not exist), or the network's error */
-  async patchObject(id: string, change: LoyaltyObjectPatch): Promise<void> {
-    await this.#send('PATCH', `loyaltyObject/${id}`, change, []);
+  /**
+   * Sends a change that notifies the holder; the silent one once Google notifies of nothing more. Only Google knows
+   * when: it may lower its limit for an issuer.
+   */
+  async #sendLoudly(method: 'POST' | 'PATCH', path: string, loud: object, silent: object): Promise<void> {
+    const { status, text } = await this.#request(method, path, loud, [403]);
+    if (status !== 403) return;
+    if (!text.includes('quotaExceeded')) throw new GoogleRefusal(status, `${method} ${path}`, text);
+    await this.#send(method, path, silent, []);
   }
 
-  /** The ids of the messages on an object. @throws as `patchObject` does */
-  async messagesOf(id: string): Promise<string[]> {
+  /** @throws GoogleRefusal (404: the object does not exist), or the network's error */
+  async patchObject(id: string, change: LoyaltyObjectPatch): Promise<void> {
+    const { notifyPreference, ...silent } = change;
+    const path = `loyaltyObject/${id}`;
+    if (notifyPreference === undefined) await this.#send('PATCH', path, silent, []);
+    else await this.#sendLoudly('PATCH', path, change, silent);
+  }
+
+  /** The messages on an object, as Google has them. @throws as `patchObject` does */
+  async messagesOf(id: string): Promise<KeptMessage[]> {
     const answer = await this.#request('GET', `loyaltyObject/${id}`, undefined, []);
-    const { messages = [] } = JSON.parse(answer.text) as { messages?: { id?: string }[] };
-    return messages.flatMap((message) => message.id ?? []);
+    return (JSON.parse(answer.text) as { messages?: KeptMessage[] }).messages ?? [];
   }
 
   /** Adds a message, which notifies the holder. @throws as `patchObject` does */
   async addMessage(id: string, message: ObjectMessage): Promise<void> {
-    await this.#send('POST', `loyaltyObject/${id}/addMessage`, { message }, []);
+    const silent = { message: { ...message, messageType: 'TEXT' } };
+    await this.#sendLoudly('POST', `loyaltyObject/${id}/addMessage`, { message }, silent);
   }
 
   /**

@@ -9,6 +9,9 @@ import { noticeOf, tellInTheMorning } from '../notice';
 import { api, wasFound } from './client';
 import { objectIdOf } from './loyalty';
 
+/** The most messages that Google keeps on an object. One more would be refused, so the oldest makes room. */
+const MOST_MESSAGES = 10;
+
 /**
  * Adds the notice, unless the object has it: a task that is repeated notifies nobody twice. A card that was moved,
  * closed or deleted from the wallet meanwhile gets none, nor does a holder who has withdrawn, or to whom nothing may
@@ -38,7 +41,10 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
   const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, pass.linkVersion);
   const message = { id: messageId, header: shop.name, body: notice.text, messageType: 'TEXT_AND_NOTIFY' } as const;
   const isThere = async (): Promise<void> => {
-    if (!(await api().messagesOf(id)).includes(messageId)) await api().addMessage(id, message);
+    const kept = await api().messagesOf(id);
+    if (kept.some((one) => one.id === messageId)) return;
+    if (kept.length >= MOST_MESSAGES) await api().patchObject(id, { messages: kept.slice(1 - MOST_MESSAGES) });
+    await api().addMessage(id, message);
   };
   if (!(await wasFound(id, isThere()))) await leaveOut(refs, passId, messageId, 'no-wallet');
 }

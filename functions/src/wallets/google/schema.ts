@@ -66,7 +66,10 @@ export interface LoyaltyObject {
 }
 
 /** A change to an object: a patch leaves other fields as they are. The preference holds for one request. */
-export type LoyaltyObjectPatch = Partial<LoyaltyObject> & { notifyPreference?: 'NOTIFY_ON_UPDATE' };
+export type LoyaltyObjectPatch = Partial<LoyaltyObject> & {
+  notifyPreference?: 'NOTIFY_ON_UPDATE';
+  messages?: KeptMessage[];
+};
 
 /** The object of a void card. */
 export type VoidObject = Pick<LoyaltyObject, 'id' | 'classId'> & { state: 'INACTIVE' };
@@ -78,3 +81,6 @@ export interface ObjectMessage {
   body: string;
   messageType: 'TEXT_AND_NOTIFY';
 }
+
+/** A message that an object has, with whatever Google adds to it. */
+export type KeptMessage = Partial<ObjectMessage>;

@@ -18,7 +18,7 @@ import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { pagesOf } from '../../records/queries';
 import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
-import { logoPath, picturePath } from '../picture';
+import { logoPath, ownLogoPath, picturePath } from '../picture';
 import { api, wasFound } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './schema';
@@ -37,7 +37,7 @@ function contentOf(
   return {
     shared: loyaltyClass(card, {
       classId,
-      logo: `${site}${logo ?? logoPath(card)}`,
+      logo: site + (logo === undefined ? logoPath(card) : ownLogoPath(logo)),
       callback: `${site}/wallet/google/callback`,
     }),
     object: loyaltyObject(card, {

@@ -75,6 +75,18 @@ describe('a notice in a wallet', () => {
     assert.equal(notified.length, 1);
   });
 
+  it('takes the place of the oldest message on an object that has as many as Google keeps', async () => {
+    const card = await agreed();
+    const id = await inGoogle(card);
+    const [{ api }] = [await import('../../../../functions/src/wallets/google/client')];
+    const messages = Array.from({ length: 10 }, (_, index) => ({ id: `old${index}`, header: 'Café', body: 'Tea' }));
+    await api().patchObject(id, { messages });
+    const messageId = await send(shop, NEWS);
+    await eventually('the message', async () => (await heldObject(id)).messages?.at(-1)?.id === messageId);
+    const ids = (await heldObject(id)).messages?.map((message) => message.id);
+    assert.deepEqual(ids, [...messages.slice(1).map((message) => message.id), messageId]);
+  });
+
   it('keeps one of Google’s three notices a day for the card’s own changes', async () => {
     const card = await agreed();
     await inGoogle(card);
