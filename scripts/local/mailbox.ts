@@ -1,5 +1,6 @@
 /**
- * A local mailbox: an SMTP server that accepts every mail, and a page that shows them. Nothing is forwarded.
+ * A local mailbox: an SMTP server that accepts every mail in the form of RFC 5322, and a page that shows them. Nothing
+ * is forwarded.
  *
  * - `GET /mails?to=…`: the mails to an address, as JSON.
  * - `POST /_local/answer` with `code=451`: refuses mails with this code from now on; `code=250` accepts them again.
@@ -27,6 +28,19 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 const MAX_MAIL_BYTES = 2 * 1024 * 1024;
 const MAX_MAILS = 500;
 const HOST = '127.0.0.1';
+/** The fields that a mail has once: RFC 5322, 3.6. Gmail demands the id too. */
+const FIELDS_ONCE = ['from', 'to', 'subject', 'date', 'message-id'];
+
+/** What Gmail would refuse about a mail's form; undefined for a mail in order. */
+function faultOf(raw: Buffer, fields: string[]): string | undefined {
+  const wrong = FIELDS_ONCE.find((name) => fields.filter((one) => one === name).length !== 1);
+  if (wrong !== undefined) return `Not RFC 5322 compliant: not one field ${wrong}`;
+  const isLong = raw
+    .toString('latin1')
+    .split('\r\n')
+    .some((line) => line.length > 998);
+  return isLong ? 'Not RFC 5322 compliant: a line of more than 998 characters' : undefined;
+}
 
 /** Rejects when a port is in use. */
 export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions) {
@@ -36,6 +50,11 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
 
   async function keep(raw: Buffer, from: string, to: string[]): Promise<void> {
     const { subject = '', headers, text = '', html = '' } = await PostalMime.parse(raw);
+    const fault = faultOf(
+      raw,
+      headers.map(({ key }) => key),
+    );
+    if (fault !== undefined) throw Object.assign(new Error(fault), { responseCode: 550 });
     mails.push({
       id: (mails.at(-1)?.id ?? 0) + 1,
       at: Date.now(),

@@ -88,6 +88,27 @@ describe('the local mailbox', () => {
     assert.equal((await fetch(`${mailbox.url}/mails/99`)).status, 404);
   });
 
+  // RFC 5322, 2.1.1 and 3.6. Gmail answers 550-5.7.1 "not RFC 5322 compliant" to a missing or second field.
+  for (const [what, raw] of [
+    ['without a date', 'From: a@a.example\r\nTo: b@b.example\r\nSubject: x\r\nMessage-ID: <1@a.example>\r\n\r\nx'],
+    [
+      'with two subjects',
+      'From: a@a.example\r\nTo: b@b.example\r\nSubject: x\r\nsubject: y\r\nMessage-ID: <1@a.example>\r\n' +
+        'Date: Mon, 30 Nov 2026 12:00:00 +0000\r\n\r\nx',
+    ],
+    [
+      'with a line of more than 998 characters',
+      'From: a@a.example\r\nTo: b@b.example\r\nSubject: x\r\nMessage-ID: <1@a.example>\r\n' +
+        `Date: Mon, 30 Nov 2026 12:00:00 +0000\r\n\r\n${'x'.repeat(999)}`,
+    ],
+  ] as const)
+    it(`refuses a mail ${what}`, async () => {
+      await assert.rejects(send({ raw, envelope: { from: 'a@a.example', to: ['b@b.example'] } }), {
+        responseCode: 550,
+      });
+      assert.deepEqual(await mails(), []);
+    });
+
   it('refuses mails on request', async () => {
     const answer = (code: string) =>
       fetch(`${mailbox.url}/_local/answer`, { method: 'POST', body: new URLSearchParams({ code }) });
