@@ -89,7 +89,8 @@ test.describe('code that does not load', () => {
     const showQr = page.getByRole('button', { name: 'Show QR' });
     await showQr.click();
     const told = page.getByRole('alert');
-    const offersReload = () => told.getByText('This did not load. Check your connection, then press again.').waitFor();
+    const offersReload = () =>
+      told.getByText('This did not load. Check your connection, then press again, or reload the page.').waitFor();
     const reload = async () => {
       await told.getByRole('button', { name: 'Reload' }).click();
       await told.waitFor({ state: 'detached' });

@@ -31,6 +31,8 @@ function erasedInWords({ endsAt = 0, redeemUntil = 0, timeZone }: PassView['busi
 export function Pause({ view: { business, pass }, seenAt }: Props) {
   const { noun } = wordsOf(pass);
   const rewards = rewardsInWords(business, seenAt);
+  // An owner who worked alone has left nobody who can give them.
+  const asked = seenAt < (business.redeemUntil ?? 0) ? ' Ask the shop before you go.' : '';
   const [title, text] =
     pass.status === 'blocked'
       ? [
@@ -44,7 +46,7 @@ export function Pause({ view: { business, pass }, seenAt }: Props) {
           ]
         : business.endsAt === undefined
           ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
-          : [`No new ${noun} any more`, `This shop has closed. ${rewards} ${erasedInWords(business, seenAt)}`];
+          : [`No new ${noun} any more`, `This shop has closed. ${rewards} ${erasedInWords(business, seenAt)}${asked}`];
   return (
     <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
       <p>{text}</p>

@@ -1,8 +1,9 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
+import { isEmailAddress } from './emailAddress';
 import { isFreeKey, UID } from './keys';
 import { normalAddress } from './normal';
-import { isEmailAddress, isPlainText } from './text';
+import { isPlainText } from './text';
 
 /** An id from outside. It can name a document and be the key of a map. @param most the most characters */
 export const idOf = (most: number) =>

@@ -42,16 +42,6 @@ export const isPlainText = (text: string): boolean =>
 /** Whether typed text is plain and has one line. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !text.includes('\n');
 
-/** A part of an address before the @, and of its domain, with letters of every script. */
-const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
-/** A function, so that a page that checks no address does not load it. */
-const emailPattern = () => new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)(?=..)${LABEL}$`, 'u');
-
-/** Whether a text is an email address with a full domain, as mail servers take it without quotation marks. */
-export const isEmailAddress = (text: string): boolean =>
-  text.length <= EMAIL_LIMIT && emailPattern().test(text) && isPlainText(text);
-
 /** What mail programs turn into links: a dot between characters, an at sign, `:/` before a host, or a phone number. */
 const LINKED =
   /(?<=[\p{L}\p{M}\p{N}\p{S}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}\p{S}_-])|[@\uff20\ufe6b]|:\/+|\+?\d(?:[\s().-]*\d){6,}/gu;

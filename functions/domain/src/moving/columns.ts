@@ -3,9 +3,9 @@
  * docs/switching.md names the source. Each preset is tested with a file made after that documentation.
  */
 
+import { isEmailAddress } from '../lib/emailAddress';
 import { keysOf } from '../lib/keys';
 import { identifierKey } from '../lib/normal';
-import { isEmailAddress } from '../lib/text';
 
 /** The facts that an import reads, as the page names them. */
 export const FIELDS = {

@@ -1,7 +1,8 @@
+import { isEmailAddress } from '../lib/emailAddress';
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
 import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
-import { isEmailAddress, isPlainLine } from '../lib/text';
+import { isPlainLine } from '../lib/text';
 import { atTimeOfDay, DAY_MS } from '../lib/time';
 import type { SchemeKind } from '../scheme/types';
 import { MEMBER_TEXT_LIMITS } from '../team/member';

@@ -2,7 +2,7 @@
  * The table in a file: its headings, and the rows below them. The page and the server both use this, so they find the
  * same rows.
  */
-import { isEmailAddress } from '../lib/text';
+import { isEmailAddress } from '../lib/emailAddress';
 import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
 import { type CsvRow, csvRows, isFilled } from './csv';
 import { FILE_LIMITS, FileRefused } from './file';

@@ -1,5 +1,6 @@
 /** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
-import { isEmailAddress, isPlainText } from '@tessera/domain/lib/text';
+import { isEmailAddress } from '@tessera/domain/lib/emailAddress';
+import { isPlainText } from '@tessera/domain/lib/text';
 
 /** Spaces, and the marks without width that phones and pages copy with a number or an address. */
 const AROUND = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069]+$/g;

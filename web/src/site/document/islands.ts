@@ -79,15 +79,16 @@ export function startIslands(): void {
 }
 
 /** Some browsers do not request a failed file again in the same document. A reload would lose what a form holds. */
-function notLoaded(island: HTMLElement): NewNotification {
-  const isForm = island.querySelector('form') !== null;
-  return {
-    tone: 'error',
-    message: `${isForm ? 'Nothing was sent' : 'This did not load'}. Check your connection, then press again.`,
-    stays: true,
-    ...(!isForm && { action: { label: 'Reload', run: () => location.reload() } }),
-  };
-}
+const notLoaded = (island: HTMLElement): NewNotification => ({
+  tone: 'error',
+  stays: true,
+  ...(island.querySelector('form')
+    ? { message: 'Nothing was sent. Check your connection, then press again.' }
+    : {
+        message: 'This did not load. Check your connection, then press again, or reload the page.',
+        action: { label: 'Reload', run: () => location.reload() },
+      }),
+});
 
 /** Starts an island when somebody touches it. */
 export function watchIslands(): void {
@@ -107,7 +108,7 @@ export function watchIslands(): void {
       withdraw?.();
       repeat?.();
     } catch (error) {
-      console.error(error);
+      log(error);
       if (repeat) say(notLoaded(island));
     }
     repeat = undefined;
