@@ -100,7 +100,7 @@ describe('going live', () => {
     assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
     assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);
     assert.match(said, /… not yet: (\d+) of \1 indexes are not ready\n/);
-    assert.equal(said.split('Eventarc is new in this project: again in a minute').length - 1, 2);
+    assert.equal(said.split('own accounts are new in this project: again in a minute').length - 1, 2);
     restore = await model.snapshot();
   });
 

@@ -55,8 +55,8 @@ export interface State {
   /** What single fields have apart from the usual: other indexes, or a time to live. */
   overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
-  /** How many more deployments Eventarc refuses, which does not know its agent's rights yet. */
-  newEventarc: number;
+  /** What the next deployments of functions with events are refused for, in a project that is still new. */
+  tooEarly: string[];
   /** Each site, with the number of functions that there were when it was made. */
   sites: Map<string, number>;
   domains: Map<string, { hostState: string; cert?: { state: string } }>;
@@ -92,7 +92,10 @@ export const newProject = (stripe: State['stripe']): State => ({
   indexes: [],
   overrides: [],
   functions: new Map(),
-  newEventarc: 2,
+  tooEarly: [
+    'Unable to retrieve the repository metadata for projects/my-project/locations/europe-west2/repositories/gcf-artifacts.',
+    'Permission denied while using the Eventarc Service Agent. If you recently started to use Eventarc, it may take a few minutes.',
+  ],
   sites: new Map(),
   domains: new Map(),
   site: undefined,
