@@ -232,6 +232,25 @@ describe('going live', () => {
     }
   });
 
+  it('goes live with links to Google’s own page where a project may not change the mails, and says what is left', async () => {
+    const locked = await newModel((state) => {
+      signUp(state);
+      state.areLinksLocked = true;
+    });
+    try {
+      const { ended, said } = await run(locked);
+      const { identity, functions } = locked.state;
+      assert.deepEqual([ended, functions.size], [true, 24], said);
+      assert.match(said, /→ Google does not let my-project change the links of its mails/);
+      const { signIn, notification } = identity as { signIn: object; notification: { sendEmail: object } };
+      assert.deepEqual(signIn, { email: { enabled: true, passwordRequired: true } });
+      assert.deepEqual(Object.keys(notification.sendEmail).length, 3);
+      assert.ok((await run(locked, '', null)).ended);
+    } finally {
+      await locked.stop();
+    }
+  });
+
   it('moves to another domain only once that shows the site, and says what is left at the former one', async () => {
     const { state } = model;
     state.domains.set('corner.co.uk', CONNECTED);

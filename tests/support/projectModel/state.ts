@@ -43,6 +43,8 @@ export interface State {
   database: Record<string, unknown> | undefined;
   schedules: object[];
   identity: Record<string, unknown> | undefined;
+  /** Google lets many projects not change where the links of its mails lead. */
+  areLinksLocked: boolean;
   users: { localId: string; email: string; emailVerified: boolean; customAttributes?: string }[];
   isFirebase: boolean;
   apps: { appId: string; displayName: string }[];
@@ -82,6 +84,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   database: undefined,
   schedules: [],
   identity: undefined,
+  areLinksLocked: false,
   users: [],
   isFirebase: false,
   apps: [],
