@@ -153,6 +153,19 @@ describe('the command is refused', () => {
     assert.match(sentence, /^cloudbilling\.googleapis\.com is not enabled in my-project: run the command/);
   });
 
+  it('by the CLI where the project has no usual site, with where a person makes it', () => {
+    const message =
+      'Unable to deploy to Hosting as there is no Hosting site. Use firebase hosting:sites:create to create a site.';
+    const sentence = explain(
+      { status: 400, message },
+      { project: 'my-project', api: 'firebase', call: 'the deployment' },
+    );
+    assert.match(
+      sentence,
+      /^my-project has no usual site of Hosting: press “Get started” at https:\/\/\S+my-project\/hosting, /,
+    );
+  });
+
   it('by a deployment that fails, whose old version goes on serving', async () => {
     const model = await newModel(signUp);
     try {
