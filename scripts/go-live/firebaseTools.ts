@@ -23,8 +23,11 @@ const deployArguments = (project: string, only: string): string[] => [
 export const deployCommand = (project: string, only: string): string =>
   `npx ${deployArguments(project, only).join(' ')}`;
 
-/** In a new project Eventarc asks for some minutes, although its agent has its rights already. */
-const TOO_EARLY = 'If you recently started to use Eventarc';
+/**
+ * In a new project Google's own accounts do not know their rights for some minutes: Eventarc's says so itself, and that
+ * of Cloud Functions cannot read the repository of images (firebase-tools#5244).
+ */
+const TOO_EARLY = /If you recently started to use Eventarc|Unable to retrieve the repository metadata/;
 const TRIES = 10;
 const EVERY_MS = 60_000;
 
@@ -39,8 +42,8 @@ export async function deploy(context: Context, only: string): Promise<void> {
   };
   const run = () => environment.command('npx', deployArguments(project, only), variables);
   let { code, output } = await run();
-  for (let tries = 1; code !== 0 && output.includes(TOO_EARLY) && tries < TRIES; tries += 1) {
-    context.say('  … Eventarc is new in this project: again in a minute');
+  for (let tries = 1; code !== 0 && TOO_EARLY.test(output) && tries < TRIES; tries += 1) {
+    context.say('  … Google’s own accounts are new in this project: again in a minute');
     await environment.pause(EVERY_MS);
     ({ code, output } = await run());
   }

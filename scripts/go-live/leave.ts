@@ -4,7 +4,7 @@ import { REGION } from '@tessera/domain/operation/product';
 export const howToLeave = (project: string): string[] => [
   `How to leave. This command has run nothing and deletes nothing in ${project}.`,
   '',
-  'First take everything with you:',
+  'First sign in for these commands, by gcloud auth login and npx firebase login, and take everything with you:',
   `  gcloud storage buckets create gs://${project}-export --location=${REGION} --project ${project}`,
   `  gcloud firestore export gs://${project}-export/all --project ${project}`,
   `  gcloud storage cp -r gs://${project}-export .`,

@@ -42,11 +42,16 @@ export const forbidden = (constraint: string, project: string): string =>
 /** The sentence for a refusal. */
 export function explain({ status, message, reason = '' }: ApiAnswer, { project, api, call }: ApiCall): string {
   const service = `${api}.googleapis.com`;
-  if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
-  const [constraint] = /constraints\/[\w.]+/.exec(message) ?? [];
-  if (constraint !== undefined) return forbidden(constraint, project);
   if (reason === 'SERVICE_DISABLED')
     return `${service} is not enabled in ${project}: run the command without --only and --from, which enables it.`;
+  if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
+  if (/no Hosting site/.test(message))
+    return (
+      `${project} has no usual site of Hosting: press “Get started” at https://console.firebase.google.com/project/${project}/hosting, ` +
+      'to the end, and run the command again.'
+    );
+  const [constraint] = /constraints\/[\w.]+/.exec(message) ?? [];
+  if (constraint !== undefined) return forbidden(constraint, project);
   if (status === 401)
     return `${service} does not accept your sign-in: run gcloud auth application-default login, and then this command again.`;
   if (/quota project/i.test(message))

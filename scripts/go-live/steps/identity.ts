@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
+import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 import { connectDomain, isConnected } from './hosting';
@@ -38,6 +39,8 @@ const callbackOf = (context: Context): string => `${context.value('SITE_URL')}${
 
 interface Part {
   what: string;
+  /** Sent apart from all others, because many projects may not change it. */
+  ofMails?: 'sender' | 'links';
   isSo: (config: Config) => boolean;
   /** What is sent, by the path of its field. */
   fields: Record<string, unknown>;
@@ -75,10 +78,12 @@ function partsOf(context: Context, { authorizedDomains = [] }: Config): Part[] {
     },
     {
       what: 'the links of its mails do not lead to your site',
+      ofMails: 'links',
       isSo: ({ notification }) => notification?.sendEmail?.callbackUri === callbackUri,
       fields: { 'notification.sendEmail.callbackUri': callbackUri },
     },
     ...TEMPLATES.map((name) => ({
+      ofMails: 'sender' as const,
       what: `${name} has another sender or another address for replies`,
       isSo: ({ notification }: Config) =>
         notification?.sendEmail?.[name]?.senderDisplayName === template.senderDisplayName &&
@@ -90,6 +95,11 @@ function partsOf(context: Context, { authorizedDomains = [] }: Config): Part[] {
     })),
   ];
 }
+
+const GROUPS = [undefined, 'sender', 'links'] as const;
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof GoogleRefusal && error.answered.message.includes('EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED');
 
 /** An object from the paths of its fields. */
 function nested(fields: Record<string, unknown>): object {
@@ -145,12 +155,29 @@ export const identity: Step = {
     const config = (await read(context)) ?? {};
     await moveFrom(context, config);
     const missing = partsOf(context, config).filter(({ isSo }) => !isSo(config));
-    const fields = Object.assign({}, ...missing.map((part) => part.fields)) as Record<string, unknown>;
-    const path = `admin/v2/projects/${project}/config?updateMask=${Object.keys(fields).join(',')}`;
-    await google.send('PATCH', 'identitytoolkit', path, nested(fields));
+    let isWhole = true;
+    for (const group of GROUPS) {
+      const parts = missing.filter(({ ofMails }) => ofMails === group);
+      if (parts.length === 0) continue;
+      const fields = Object.assign({}, ...parts.map((part) => part.fields)) as Record<string, unknown>;
+      const path = `admin/v2/projects/${project}/config?updateMask=${Object.keys(fields).join(',')}`;
+      try {
+        await google.send('PATCH', 'identitytoolkit', path, nested(fields));
+      } catch (error) {
+        if (group === undefined || !isLocked(error)) throw error;
+        isWhole = false;
+        context.leave(
+          `Google does not let ${project} change the ${group} of its mails, as it does not let many projects that send by ` +
+            `Google's own mail server. ${group === 'links' ? `They lead to a page of Google’s, which works. ` : ''}Under ` +
+            `Authentication → Templates try “Customize action URL” with ${callbackOf(context)}, or enter your own mail server ` +
+            'under SMTP settings, and run the command again with --only identity.',
+        );
+      }
+    }
     context.leave(
       'Optional: under Authentication → Templates → SMTP settings enter your own mail server, so that the identity ' +
         'service’s mails come from your domain.',
     );
+    return !isWhole;
   },
 };

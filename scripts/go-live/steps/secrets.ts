@@ -34,8 +34,8 @@ async function valueOf(context: Context, name: SettingName): Promise<string> {
 /** Asks for a copy before the secret is made, and not only in the end, which a run that is ended never reaches. */
 function askForCopy(context: Context, name: SettingName): void {
   const line =
-    `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups): npx ` +
-    `firebase functions:secrets:access ${name} --project ${context.project} prints it.`;
+    `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups). After npx ` +
+    `firebase login, npx firebase functions:secrets:access ${name} --project ${context.project} prints it.`;
   context.say(`  → ${line}`);
   context.leave(line);
 }

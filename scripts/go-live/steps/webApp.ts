@@ -32,9 +32,9 @@ export const webApp: Step = {
   what: 'makes the web app and the site, and takes the public configuration into the file of settings.',
   minutes: 2,
   async look(context) {
-    if (!(await hasSite(context))) return ['there is no site'];
     const config = await configOf(context);
     if (config === undefined) return ['there is no web app'];
+    if (!(await hasSite(context))) return ['there is no site'];
     return context.values['WEB_APP_CONFIG'] === config && context.values['WEB_API_KEY'] !== undefined
       ? []
       : ['its configuration is not in the file of settings'];

@@ -146,6 +146,26 @@ describe('the command is refused', () => {
     assert.match(sentence, /run gcloud auth application-default set-quota-project my-project, and then/);
   });
 
+  it('by a service of billing that is not enabled yet, which does not mean that there is no billing', () => {
+    const message = 'Cloud Billing API has not been used in project 1 before or it is disabled.';
+    const answer = { status: 403, message, reason: 'SERVICE_DISABLED' };
+    const sentence = explain(answer, { project: 'my-project', api: 'cloudbilling', call: 'it' });
+    assert.match(sentence, /^cloudbilling\.googleapis\.com is not enabled in my-project: run the command/);
+  });
+
+  it('by the CLI where the project has no usual site, with where a person makes it', () => {
+    const message =
+      'Unable to deploy to Hosting as there is no Hosting site. Use firebase hosting:sites:create to create a site.';
+    const sentence = explain(
+      { status: 400, message },
+      { project: 'my-project', api: 'firebase', call: 'the deployment' },
+    );
+    assert.match(
+      sentence,
+      /^my-project has no usual site of Hosting: press “Get started” at https:\/\/\S+my-project\/hosting, /,
+    );
+  });
+
   it('by a deployment that fails, whose old version goes on serving', async () => {
     const model = await newModel(signUp);
     try {

@@ -102,7 +102,7 @@ describe('going live', () => {
     assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
     assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);
     assert.match(said, /… not yet: (\d+) of \1 indexes are not ready\n/);
-    assert.equal(said.split('Eventarc is new in this project: again in a minute').length - 1, 2);
+    assert.equal(said.split('own accounts are new in this project: again in a minute').length - 1, 2);
     restore = await model.snapshot();
   });
 
@@ -231,6 +231,25 @@ describe('going live', () => {
       assert.deepEqual([ended, trial.state.domains.size, said.includes('DNS enter')], [true, 0, false], said);
     } finally {
       await trial.stop();
+    }
+  });
+
+  it('goes live with links to Google’s own page where a project may not change the mails, and says what is left', async () => {
+    const locked = await newModel((state) => {
+      signUp(state);
+      state.areLinksLocked = true;
+    });
+    try {
+      const { ended, said } = await run(locked);
+      const { identity, functions } = locked.state;
+      assert.deepEqual([ended, functions.size], [true, 24], said);
+      assert.match(said, /→ Google does not let my-project change the links of its mails/);
+      const { signIn, notification } = identity as { signIn: object; notification: { sendEmail: object } };
+      assert.deepEqual(signIn, { email: { enabled: true, passwordRequired: true } });
+      assert.deepEqual(Object.keys(notification.sendEmail).length, 3);
+      assert.ok((await run(locked, '', null)).ended);
+    } finally {
+      await locked.stop();
     }
   });
 

@@ -75,17 +75,8 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
     if (stop !== undefined) throw new Refused(400, stop);
     return [name, endpoint] as const;
   });
-  if (
-    endpoints.some(([, { eventTrigger, platform }]) => eventTrigger && platform === 'gcfv2') &&
-    state.newEventarc > 0
-  ) {
-    state.newEventarc -= 1;
-    throw new Refused(
-      400,
-      'Permission denied while using the Eventarc Service Agent. If you recently started to use Eventarc, it may take a ' +
-        'few minutes before all necessary permissions are propagated to the Service Agent.',
-    );
-  }
+  const early = endpoints.some(([, { eventTrigger }]) => eventTrigger) ? state.tooEarly.shift() : undefined;
+  if (early !== undefined) throw new Refused(400, early);
   const processors = endpoints.reduce((sum, [, endpoint]) => sum + processorsOf(endpoint), 0);
   if (processors * 1000 > state.quotas.CpuAllocPerProjectRegion)
     throw new Refused(429, 'Quota exceeded for total allowable CPU per project per region');

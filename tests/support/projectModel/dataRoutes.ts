@@ -78,12 +78,12 @@ const identity: readonly Route[] = [
     state.identity = { authorizedDomains: ['localhost', 'my-project.firebaseapp.com'] };
     return {};
   }),
-  changes(
-    'PATCH',
-    /^identitytoolkit\/admin\/v2\/projects\/my-project\/config$/,
-    ({ state, body, query }) =>
-      (state.identity = merged(state.identity ?? absent(), body, query.get('updateMask') ?? '')),
-  ),
+  changes('PATCH', /^identitytoolkit\/admin\/v2\/projects\/my-project\/config$/, ({ state, body, query }) => {
+    const mask = query.get('updateMask') ?? '';
+    if (state.areLinksLocked && mask.includes('callbackUri'))
+      throw new Refused(400, 'EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED');
+    return (state.identity = merged(state.identity ?? absent(), body, mask));
+  }),
   reads('POST', /^identitytoolkit\/v1\/projects\/my-project\/accounts:lookup$/, ({ state, body }) => {
     const users = state.users.filter(({ email }) => (body['email'] as string[]).includes(email));
     return users.length > 0 ? { users } : {};

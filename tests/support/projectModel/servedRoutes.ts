@@ -51,12 +51,19 @@ const hosting: readonly Route[] = [
   ),
 ];
 
+interface PromQlCondition {
+  conditionPrometheusQueryLanguage?: { disableMetricValidation?: boolean };
+}
+
 /** Cloud Monitoring identifies a resource by the name that it assigns, Cloud Logging by the name in the request. */
 const watched: readonly Route[] = [
   reads('GET', /^monitoring\/v[13]\/(projects\/my-project\/(\w+))$/, ({ state, found: [all = '', list = ''] }) => ({
     [list]: [...state.monitoring.values()].filter(({ name }) => String(name).startsWith(`${all}/`)),
   })),
   changes('POST', /^monitoring\/v[13]\/(projects\/my-project\/\w+)$/, ({ state, found: [all = ''], body }) => {
+    // A new project has no series of any metric yet.
+    for (const { conditionPrometheusQueryLanguage: asked } of (body['conditions'] ?? []) as PromQlCondition[])
+      if (asked && asked.disableMetricValidation !== true) throw new Refused(400, 'There is no such metric');
     const name = `${all}/${state.monitoring.size + 1}`;
     state.monitoring.set(name, { ...body, name, ...(all.endsWith('dashboards') && { etag: 'a' }) });
     return { name };

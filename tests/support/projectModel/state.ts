@@ -45,6 +45,8 @@ export interface State {
   database: Record<string, unknown> | undefined;
   schedules: object[];
   identity: Record<string, unknown> | undefined;
+  /** Google lets many projects not change where the links of its mails lead. */
+  areLinksLocked: boolean;
   users: { localId: string; email: string; emailVerified: boolean; customAttributes?: string }[];
   isFirebase: boolean;
   apps: { appId: string; displayName: string }[];
@@ -57,8 +59,8 @@ export interface State {
   /** What single fields have apart from the usual: other indexes, or a time to live. */
   overrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: Record<string, string>[] }[];
   functions: Map<string, { endpoint: Endpoint; release: string | undefined; settings?: object }>;
-  /** How many more deployments Eventarc refuses, which does not know its agent's rights yet. */
-  newEventarc: number;
+  /** What the next deployments of functions with events are refused for, in a project that is still new. */
+  tooEarly: string[];
   /** Each site, with the number of functions that there were when it was made. */
   sites: Map<string, number>;
   domains: Map<string, { hostState: string; cert?: { state: string } }>;
@@ -84,6 +86,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   database: undefined,
   schedules: [],
   identity: undefined,
+  areLinksLocked: false,
   users: [],
   isFirebase: false,
   apps: [],
@@ -94,7 +97,10 @@ export const newProject = (stripe: State['stripe']): State => ({
   indexes: [],
   overrides: [],
   functions: new Map(),
-  newEventarc: 2,
+  tooEarly: [
+    'Unable to retrieve the repository metadata for projects/my-project/locations/europe-west2/repositories/gcf-artifacts.',
+    'Permission denied while using the Eventarc Service Agent. If you recently started to use Eventarc, it may take a few minutes.',
+  ],
   sites: new Map(),
   domains: new Map(),
   site: undefined,
