@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { count, initialOf, isPlainLine, isPlainText, nameInMail, truncate } from '@tessera/domain/lib/text';
+import { initialOf, isPlainLine, isPlainText, nameInMail, truncate } from '@tessera/domain/lib/text';
 import fc from 'fast-check';
 import { DECEIVING, ORDINARY } from '../../support/texts';
 
@@ -127,9 +127,4 @@ describe('a text that is cut', () => {
     ] as const)
       assert.equal(initialOf(text), initial);
   });
-});
-
-describe('a number with its noun', () => {
-  it('is written as every other number of the page is', () =>
-    assert.deepEqual([count(1, 'card'), count(18_000, 'card')], ['1 card', '18,000 cards']));
 });

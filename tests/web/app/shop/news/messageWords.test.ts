@@ -41,6 +41,11 @@ describe('a message that nobody was held back from', () => {
 
   it('names no whole while its recipients are listed, and says then how many of them are done', () => {
     assert.equal(progressInWords(message('listing')), 'Finding out who gets it: 9 customers so far');
+    const many = { ...NO_COUNTS, listed: 18_000 };
+    assert.equal(
+      progressInWords({ ...message('listing'), counts: many }),
+      'Finding out who gets it: 18,000 customers so far',
+    );
     assert.equal(progressInWords(message('sending')), '4 of 9');
     // Two were left out before the list was written, and three on the way.
     const counts = { ...NO_COUNTS, listed: 9, sent: 4, held: 2, leftOut: { 'no-consent': 4, 'card-closed': 1 } };

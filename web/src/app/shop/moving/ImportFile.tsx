@@ -1,6 +1,5 @@
 /** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { count } from '@tessera/domain/lib/text';
 import {
   type Columns,
   columnsProblem,
@@ -23,7 +22,7 @@ import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { focusField } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { formatNumber } from '../../../shared/lib/format';
+import { formatCount, formatNumber } from '../../../shared/lib/format';
 import { useBusy } from '../../../shared/lib/useBusy';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { Badge } from '../../../shared/ui/Badge';
@@ -114,7 +113,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {chosen && (
           <p>
             {formatNumber(chosen.file.rows)} {chosen.file.rows === 1 ? 'customer' : 'customers'},{' '}
-            {count(chosen.file.headings.length, 'column')}.
+            {formatCount(chosen.file.headings.length, 'column')}.
           </p>
         )}
       </LiveRegion>
@@ -241,7 +240,7 @@ const NAMED = 5;
 function Unread({ rows }: { rows: ReadableFile['unread'] }) {
   if (rows.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${count(rows.length, 'row')} cannot be read`}>
+    <Notice tone="warning" title={`${formatCount(rows.length, 'row')} cannot be read`}>
       <ul className="bullets">
         {rows.slice(0, NAMED).map(({ row, why }) => (
           <li key={row}>

@@ -106,7 +106,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const isMounted = useIsMounted();
   const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
-  /** When the preview was read, and the time for which it was. */
+  /** When somebody pressed for the preview, and the time for which it is. */
   const [lookedAt, setLookedAt] = useState(Date.now);
   const [lookedFor, setLookedFor] = useState<number>();
   const when = usePlannedTime(business.timeZone);
@@ -159,14 +159,15 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   function show(found: MessagePreview, at: number | undefined): void {
     setPreview(found);
     setLookedFor(at);
-    setLookedAt(Date.now());
   }
 
   function look() {
     const isNewest = beginDraft();
     return act(async (messageId) => {
       const found = await call('previewMessage', { businessId, messageId, at: when.at });
-      if (isNewest()) show(found, when.at);
+      if (!isNewest()) return;
+      show(found, when.at);
+      setLookedAt(Date.now());
     });
   }
   const store = () => act(async () => 'The draft is saved.');

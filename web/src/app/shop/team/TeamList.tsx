@@ -42,9 +42,9 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
       : pin?.hasPin
         ? 'PIN\u00a0set'
         : 'No\u00a0PIN\u00a0yet';
-  // The shop's first owner was never invited, so the team does not store the address: they read their own.
+  // The team stores the address of the invitation: the first owner had none, and an account may have another one since.
   const own = isSelf ? (user?.email ?? undefined) : undefined;
-  const way = pinOnly ? 'No account: works on the tablet' : (email ?? own);
+  const way = pinOnly ? 'No account: works on the tablet' : (own ?? email);
   return (
     <MemberRow
       shop={shop}
