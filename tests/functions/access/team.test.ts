@@ -472,7 +472,13 @@ describe('the team of a shop', () => {
       const told = (uid: string) => everybody?.find((one) => one.uid === uid);
       assert.deepEqual(told(gone.uid), { uid: gone.uid, name: 'Former', role: 'staff', active: false });
       assert.equal(told(deviceUid)?.role, 'device');
-      assert.equal((await ask('listTeam', { businessId: shop.businessId }, device)).everybody, undefined);
+      const onTablet = await ask('listTeam', { businessId: shop.businessId }, device);
+      assert.equal(onTablet.everybody, undefined);
+      const names = onTablet.people.map(({ name }) => name);
+      assert.deepEqual(
+        names,
+        names.toSorted((one, other) => one.localeCompare(other)),
+      );
     });
 
     it('a manager, and no staff, closes a shift from elsewhere', async () => {
