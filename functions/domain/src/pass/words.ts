@@ -316,12 +316,14 @@ export function ledgerInWords(event: EventFacts): string {
   return also ? `${line} ${also}.` : line;
 }
 
-/** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`. */
+/** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`, `Imported, +5`. */
 export function ledgerInShort(event: EventFacts): string {
   const { type, scheme, amount, redeemed } = event;
   if (type === 'redeemed') return names(redeemed);
   if (amount === 0 || type === 'joined') return eventNames(scheme)[type];
-  return `${amount < 0 ? '−' : '+'}${wordsOf({ kind: scheme }).numberOf(Math.abs(amount)).toLocaleString('en-GB')}`;
+  const number = `${amount < 0 ? '−' : '+'}${wordsOf({ kind: scheme }).numberOf(Math.abs(amount)).toLocaleString('en-GB')}`;
+  // Whoever imported cards has given nothing.
+  return type === 'imported' ? `${eventNames(scheme)[type]}, ${number}` : number;
 }
 
 const FLAG_WORDS: Record<Flag, (noun: string) => string> = {
