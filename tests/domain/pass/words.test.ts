@@ -77,7 +77,7 @@ describe('the parts of the counter’s sentence', () => {
     assert.match(doneInWords(merged), /Turned back into stamps: a tea; taken back: a bun\.$/);
     assert.match(historyInWords(merged), /Turned back into stamps: a tea; taken back: a bun$/);
     const bought: EventFacts = { type: 'undone', scheme: 'points', amount: 0, restored: returned, returned };
-    assert.match(doneInWords(bought), /^Undone\. Not given: a tea, a bun\. Turned back into points: a tea\.$/);
+    assert.match(doneInWords(bought), /^Undone\. Not given: a bun\. Turned back into points: a tea\.$/);
   });
 
   it('are the sentence together', () => {
