@@ -242,6 +242,7 @@ describe('what publishing changes besides the offer', () => {
     ]);
     for (const limits of [{ redeemOffline: !draft().redeemOffline }, { againAfterSeconds: '9' }])
       assert.deepEqual(changesBesides(draft(), draft(limits)), ['Other limits, as typed under “Advanced”.']);
+    assert.deepEqual(changesBesides(draft(), draft({ kind: 'points', earns: '' })), ['No terms any more.']);
   });
 
   it('is the end of a reward, which the words of the offer leave out', () => {

@@ -48,7 +48,9 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
     ...(terms === promiseIn(published).conditions
       ? []
       : [terms ? `The terms: ${terms.replaceAll('\n', '; ')}` : 'No terms any more.']),
-    ...(limitsOf(draft) === limitsOf(published) ? [] : ['Other limits, as typed under “Advanced”.']),
+    ...(limitsOf(draft) === limitsOf({ ...published, kind: draft.kind })
+      ? []
+      : ['Other limits, as typed under “Advanced”.']),
   ];
 }
 
