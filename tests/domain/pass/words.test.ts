@@ -77,7 +77,7 @@ describe('the parts of the counter’s sentence', () => {
     assert.match(doneInWords(merged), /Turned back into stamps: a tea; taken back: a bun\.$/);
     assert.match(historyInWords(merged), /Turned back into stamps: a tea; taken back: a bun$/);
     const bought: EventFacts = { type: 'undone', scheme: 'points', amount: 0, restored: returned, returned };
-    assert.match(doneInWords(bought), /^Undone\. Not given: a tea, a bun\. Turned back into points: a tea\.$/);
+    assert.match(doneInWords(bought), /^Undone\. Not given: a bun\. Turned back into points: a tea\.$/);
   });
 
   it('are the sentence together', () => {
@@ -93,6 +93,7 @@ describe('an event in a word or two', () => {
     [{ type: 'stamped', scheme: 'stamps', amount: 2 }, '+2'],
     [{ type: 'stamped', scheme: 'points', amount: 123_450 }, '+1,234.5'],
     [{ type: 'undone', scheme: 'stamps', amount: -1 }, '−1'],
+    [{ type: 'imported', scheme: 'stamps', amount: 5 }, 'Imported, +5'],
     [{ type: 'adjusted', scheme: 'points', amount: -455 }, '−4.55'],
     [{ type: 'redeemed', scheme: 'stamps', amount: 0, redeemed: [{ ...reward, offer }] }, 'A biscuit'],
     [{ type: 'joined', scheme: 'stamps', amount: 2 }, 'New card'],

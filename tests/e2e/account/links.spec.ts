@@ -87,6 +87,14 @@ test('opening a link that acts only reads it, with scripts, without them, and by
   expect((await adminAuth().getUser(recovered.uid)).email).not.toBe(recovered.email);
   expect((await call('readInvitation', { ticket: invitation.split('#')[1] })).status).toBe(200);
 
+  await test.step('whoever has no account after all goes back to a new password', async () => {
+    await page.goto('about:blank');
+    await page.goto(SITE + invitation.replace(SITE, ''));
+    await button(page, 'Use its password').click();
+    await button(page, 'Choose a password').click();
+    await expect(page.getByLabel('Choose a password', { exact: true })).toBeVisible();
+  });
+
   await test.step('a press acts, and the second visit is told', async () => {
     const press = async (index: number) => {
       const [address, action] = links[index] ?? assert.fail();

@@ -166,6 +166,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     await expect(heading(page)).toHaveText('This page could not be loaded');
     await passTime(page, (limit) => expect(main.getByText(UNREACHED)).toBeVisible(limit));
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Open the counter' })).toHaveAttribute('href', ROUTES.counter);
     expect(new URL(page.url()).pathname).toBe(ROUTES.dashboard);
     await network.restore(page.context());
     await passTime(page, (limit) => expect(heading(page)).toHaveText('Home', limit));

@@ -120,7 +120,8 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
   await expect(dialog.getByText(/^New: Twice the points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
   await expect(dialog.getByText('A new card begins with 25 points; started cards get none.')).toBeVisible();
-  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(4);
+  await expect(dialog.getByText('Other limits, as typed under “Advanced”.')).toBeVisible();
+  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(5);
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();

@@ -115,6 +115,7 @@ describe('what is typed at the counter', () => {
   for (const [text, finds, none] of [
     ['ada@shop.example', true, 'No card found for “ada@shop.example”. Check it and try again.'],
     ['17', true, 'No card found for “17”. Check it and try again.'],
+    ['7X2K', true, 'No card found for “7X2K”. A card’s code has eight characters.'],
     // Eight letters can be a short code; so can eight digits, which another system may have used.
     [
       'Benjamin',

@@ -29,9 +29,9 @@ describe('the scans of the last 15 minutes', () => {
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }
 
-  it('say once what was done, and do not say that what was undone is accepted', () => {
+  it('say once what was done, with a bonus too, and that it was undone', () => {
     assert.match(listed(0, 1, { message: '1 stamp added.' }), /<br\/>1 stamp added\.</);
-    assert.match(listed(0, 1, { message: '1 stamp added.', undone: true }), /<br\/>1 stamp\. Undone\.</);
+    assert.match(listed(0, 1, { message: '2 stamps added.', undone: true }), /<br\/>2 stamps added\. Undone\.</);
     assert.match(listed(0, 1, { command: 'undoScan', message: 'Undone.' }), /<br\/>Undone\./);
   });
 

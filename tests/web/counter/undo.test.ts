@@ -20,20 +20,25 @@ const contextOf = (queue: object): CounterContext =>
 
 describe('a stamp that is taken back', () => {
   /** The scans whose question is withdrawn when `taken` is undone. */
-  async function dropped(taken: Partial<StoredScan>): Promise<string[]> {
+  async function dropped(taken: Partial<StoredScan>, given: Partial<StoredScan> = {}): Promise<string[]> {
     const ids: string[] = [];
-    const question = { card: 'ADA', state: 'decision', reason: 'again-soon' };
+    const stamp = { command: 'recordScan', card: 'ADA' };
+    const question = { ...stamp, state: 'decision', reason: 'again-soon' };
     const scans = [
-      { scanId: 'first', card: 'ADA', state: 'accepted' },
+      { ...stamp, scanId: 'before', state: 'accepted' },
+      { ...question, scanId: 'older question' },
+      { ...stamp, scanId: 'first', state: 'accepted', ...given },
       { scanId: 'again', ...question },
       { scanId: 'unchecked', ...question, reason: 'bad-code' },
       { scanId: 'other card', ...question, card: 'BOB' },
+      { ...stamp, scanId: 'counted', state: 'accepted' },
+      { scanId: 'after another stamp', ...question },
     ];
     await undo(
       contextOf({
         state: () => ({ scans }),
         undo: () => {
-          Object.assign(scans[0] ?? {}, taken);
+          Object.assign(scans[2] ?? {}, taken);
           return Promise.resolve({ status: 'queued' });
         },
         drop: (scanId: string) => Promise.resolve(void ids.push(scanId)),
@@ -46,6 +51,10 @@ describe('a stamp that is taken back', () => {
   it('takes the question with it whether to stamp that card again', async () => {
     assert.deepEqual(await dropped({ undone: true }), ['again']);
     assert.deepEqual(await dropped({ undoWith: 'later' }), ['again']);
+  });
+
+  it('leaves the question to a reward that is taken back', async () => {
+    assert.deepEqual(await dropped({ undone: true }, { command: 'redeemReward' }), []);
   });
 
   it('leaves the question, if it could not be taken back', async () => {

@@ -43,7 +43,7 @@ function stateInWords(scan: StoredScan, kind: SchemeKind): string {
     case 'checking':
       return 'No answer yet';
     case 'accepted':
-      if (undone) return 'Undone.';
+      if (undone) return `${message} Undone.`.trimStart();
       return wasQueued ? `Accepted. ${message}` : message;
     case 'refused':
       return `Refused. ${message}`;
@@ -60,7 +60,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   const name = counter.nameOf(card);
   const what = whatInWords(scan, counter.kind);
   const named = `${what}, ${name ?? card}`;
-  const isSaid = state === 'accepted' && message !== undefined && !undone;
+  const isSaid = state === 'accepted' && message !== undefined;
   const { yes, no } = answersTo(scan, counter.kind);
   const canUndo =
     !undone &&

@@ -7,7 +7,7 @@ import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
-import type { ScanBody } from '../shared/scans/scanStore';
+import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import type { CounterEvent, RewardQuestion, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
@@ -288,6 +288,17 @@ export async function bringPaperCard(here: CounterContext, shown: CardReference,
   showResult(here, of, result, { scanId });
 }
 
+/** The scans that ask whether to stamp again so soon after a stamp. Those after another stamp are about that one. */
+function questionsAbout({ scanId, card, command }: StoredScan, scans: readonly StoredScan[]): string[] {
+  if (command !== 'recordScan') return [];
+  const later = scans.slice(scans.findIndex((one) => one.scanId === scanId) + 1);
+  const stamps = later.filter((one) => one.card === card && one.command === 'recordScan' && !one.undone);
+  const other = stamps.findIndex(({ state }) => state === 'accepted' || state === 'waiting');
+  return stamps
+    .slice(0, other < 0 ? undefined : other)
+    .flatMap(({ scanId: asking, state, reason }) => (state === 'decision' && reason === 'again-soon' ? asking : []));
+}
+
 export async function undo(here: CounterContext, scanId: string): Promise<void> {
   const { queue } = here;
   const find = () => queue.state().scans.find((one) => one.scanId === scanId);
@@ -300,10 +311,7 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
   const { of, result } = await check(here, { code: scan.card }, request, label);
   const { undone, undoWith } = find() ?? {};
   const isPromised = undoWith !== undefined;
-  // The question whether to stamp again goes with the stamp that it is about.
-  if (undone || isPromised)
-    for (const { scanId, card, state, reason } of queue.state().scans)
-      if (card === scan.card && state === 'decision' && reason === 'again-soon') void queue.drop(scanId);
+  if (undone || isPromised) for (const question of questionsAbout(scan, queue.state().scans)) void queue.drop(question);
   const later = isPromised ? 'It is taken back as soon as there is a connection.' : undefined;
   const saved = undone ? 'Taken back. It was never sent.' : later;
   showResult(here, of, result, { saved });

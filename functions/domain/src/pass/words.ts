@@ -183,11 +183,22 @@ const bonusOf = ({ scheme, amount, bought = amount }: EventFacts): string =>
 const onceOf = ({ scheme, welcome }: EventFacts): string =>
   welcome && welcome.twice > 0 ? `, and the welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
 
+/** Whether a reward took no units, as one on the way to the full card. */
+const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
+
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
 const undoneRedemption = ({ restored, returned }: EventFacts): { isReady: boolean; rewards: string } => {
   const ready = without(restored, returned);
   return ready.length > 0 ? { isReady: true, rewards: names(ready) } : { isReady: false, rewards: names(restored) };
 };
+
+/** The same, for the shop. What turned back into units is named by the next sentence. */
+function undoneInWords(event: EventFacts): string {
+  const { isReady, rewards } = undoneRedemption(event);
+  if (isReady) return `Undone. Ready again: ${rewards}.`;
+  const early = event.restored?.filter(isEarly) ?? [];
+  return early.length > 0 ? `Undone. Not given: ${names(early)}.` : 'Undone.';
+}
 
 /** Whether the event's sentence has an amount with which rewards can go. */
 const hasAmount = ({ type, restored }: EventFacts): boolean => type !== 'merged' && !restored;
@@ -209,7 +220,7 @@ const DONE: Record<EventType, Telling> = {
   redeemed: ({ redeemed }) => `Given: ${names(redeemed)}.`,
   undone: (event) =>
     event.restored
-      ? `Undone. ${undoneRedemption(event).isReady ? 'Ready again' : 'Not given'}: ${undoneRedemption(event).rewards}.`
+      ? undoneInWords(event)
       : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back${withThem(event)}.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${withThem(event)}.`,
   moved: () => 'The card is on the new phone now.',
@@ -258,7 +269,6 @@ function readyInWords({ earned, redeemed }: EventFacts): string {
  */
 function lostInWords(event: EventFacts): string {
   if (hasAmount(event)) return '';
-  const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
   const taken = without(event.returned?.filter(isEarly), event.restored);
   const lost = [
@@ -316,12 +326,14 @@ export function ledgerInWords(event: EventFacts): string {
   return also ? `${line} ${also}.` : line;
 }
 
-/** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`. */
+/** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`, `Imported, +5`. */
 export function ledgerInShort(event: EventFacts): string {
   const { type, scheme, amount, redeemed } = event;
   if (type === 'redeemed') return names(redeemed);
   if (amount === 0 || type === 'joined') return eventNames(scheme)[type];
-  return `${amount < 0 ? '−' : '+'}${wordsOf({ kind: scheme }).numberOf(Math.abs(amount)).toLocaleString('en-GB')}`;
+  const number = `${amount < 0 ? '−' : '+'}${wordsOf({ kind: scheme }).numberOf(Math.abs(amount)).toLocaleString('en-GB')}`;
+  // Whoever imported cards has given nothing.
+  return type === 'imported' ? `${eventNames(scheme)[type]}, ${number}` : number;
 }
 
 const FLAG_WORDS: Record<Flag, (noun: string) => string> = {

@@ -112,6 +112,7 @@ export const listTeam = callable('listTeam', {
     const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
       .filter((one) => one.active && isPerson(one))
+      .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'))
       .map(({ uid, name, role }) => {
         // 0 for a PIN that is not locked.
         return { uid, name, role, hasPin: locks.has(uid), lockedUntil: locks.get(uid) || undefined };

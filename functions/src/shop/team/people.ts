@@ -71,11 +71,16 @@ export const mayInvite = (by: Member | undefined, role: Invitation['role']): boo
 export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: number): boolean =>
   revokedAt === undefined && usedAt === undefined && now < until;
 
+const invitedAlready = ({ name, role }: Invitation) =>
+  permissionDenied(
+    `${name} is invited with this address already, as ${role === 'owner' ? 'an' : 'a'} ${role}. Only an owner can change that.`,
+  );
+
 /**
  * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
- * use it. An open invitation to the same address is renewed with its link, so that a person is invited once; one for a
- * role that the caller may not give stays beside it. `mailed` is false once the address or the network has got too many
- * mails.
+ * use it. An open invitation to the same address is renewed with its link, so that a person is invited once. `mailed`
+ * is false once the address or the network has got too many mails.
+ * @throws HttpsError `permission-denied` where the address is invited to a role that the caller may not give
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
@@ -94,10 +99,10 @@ export const inviteMember = callable('inviteMember', {
     });
     const invitationId = await inTransaction(db, async (transaction) => {
       const { docs } = await transaction.get(queryIn(refs, QUERIES.invitationsOf, email));
-      const open = docs.map((one) => [one.ref, one.data()] as const).filter(([, one]) => isOpenInvitation(one, now));
-      const [again] = open.find(([, one]) => mayInvite(member, one.role)) ?? [];
+      const open = docs.find((one) => isOpenInvitation(one.data(), now));
+      if (open && !mayInvite(member, open.data().role)) throw invitedAlready(open.data());
       // 160 random bits, so that nobody can guess an invitation.
-      const ref = again ?? refs.at('invitations', crockford(randomBytes(20)));
+      const ref = open?.ref ?? refs.at('invitations', crockford(randomBytes(20)));
       transaction.set(ref, { ...invitation, expiresAt });
       const mail = { kind: 'invitation', businessId, invitationId: ref.id } as const;
       if (mailed) addMails(db, transaction, [mail], Timestamp.fromMillis(now));

@@ -18,6 +18,14 @@ describe('the sentence of a verdict', () => {
     assert.deepEqual(parts('“a tea” ended today. Give it anyway?'), ['“a tea”', 'ended today. Give it anyway?']);
   });
 
+  it('breaks a long word before its last letters, not before the signs after it', () => {
+    assert.match(
+      parts('No card found for “Zwiebelfisch”. Check it.')[0] ?? '',
+      /“Zwiebelf<span [^>]*nowrap[^>]*>isch”\.</,
+    );
+    assert.doesNotMatch(parts('No card found for “Bob”. Check it.')[0] ?? '', /span/);
+  });
+
   it('does not end inside the name of a reward', () => {
     assert.deepEqual(parts('Give “Mr. Whippy”?'), ['Give “Mr. Whippy”?', undefined]);
     assert.deepEqual(parts('“St. James! Large” ended today. Give it anyway?'), [

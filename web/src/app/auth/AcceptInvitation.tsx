@@ -177,6 +177,10 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
   const newPassword = useNewPassword('password');
   const [isNew, setNew] = useState(invitation.hasAccount !== true);
   const [failure, setFailure] = useState<AuthResult>();
+  const choose = (isToBeNew: boolean) => {
+    setFailure(undefined);
+    setNew(isToBeNew);
+  };
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'password');
@@ -213,14 +217,24 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
       {isNew ? (
         <p>
           Have an account already?{' '}
-          <Button variant="quiet" onClick={() => setNew(false)}>
+          <Button variant="quiet" onClick={() => choose(false)}>
             Use its password
           </Button>
         </p>
       ) : (
-        <p>
-          <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
-        </p>
+        <>
+          <p>
+            <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
+          </p>
+          {invitation.hasAccount !== true && failure?.code !== 'auth/email-already-in-use' && (
+            <p>
+              No account yet?{' '}
+              <Button variant="quiet" onClick={() => choose(true)}>
+                Choose a password
+              </Button>
+            </p>
+          )}
+        </>
       )}
       <p>
         <small>

@@ -10,6 +10,7 @@ import type { PageAccess } from '../../shared/route';
 import { loadAuth, session, useEnsureAuth, useSession } from '../../shared/session/session';
 import { useOverdue } from '../../shared/session/SessionUnreached';
 import type { UnpaidState } from '../../shared/session/UnpaidNotice';
+import { ButtonAnchor } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { returnState } from '../auth/landing';
@@ -79,14 +80,22 @@ function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: R
   const shops = useShops();
   if (paid) return children;
   if (shops.status === 'loading') return <GuardLoading />;
-  if (shops.status === 'failed') return shops.unreachable ? <AccessUnreached retry={refreshShops} /> : otherwise;
+  if (shops.status === 'failed') return shops.unreachable ? <RoomUnreached retry={refreshShops} /> : otherwise;
   return hasOpenShop(shops.value) ? children : otherwise;
 }
+
+/** In place of a shop's room. The counter opens also where no room has been read before. */
+const RoomUnreached = ({ retry }: { retry: () => Promise<unknown> }) => (
+  <AccessUnreached retry={retry}>
+    <p>The counter works without a connection, and keeps what you scan.</p>
+    <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
+  </AccessUnreached>
+);
 
 /** Without a known payment, waits for the server's answer and redirects or lets pass. */
 function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () => Promise<void> }) {
   const overdue = useOverdue();
-  if (answer === null || (answer === undefined && overdue)) return <AccessUnreached retry={ask} />;
+  if (answer === null || (answer === undefined && overdue)) return <RoomUnreached retry={ask} />;
   return answer === undefined ? (
     <GuardLoading />
   ) : (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';
 import { keepTrying } from '../../shared/lib/keepTrying';
 import { TryAgain } from '../../shared/query/QueryNotice';
@@ -27,7 +27,7 @@ export function SessionFailure() {
  * Shown instead of a page while it is unknown whether the visitor may see it. Retries by itself.
  * @param retry asks the server; the guard shows the page once it has answered
  */
-export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
+export function AccessUnreached({ retry, children }: { retry: () => Promise<unknown>; children?: ReactNode }) {
   usePageChange(META);
   useEffect(() => keepTrying(retry), [retry]);
   return (
@@ -38,6 +38,7 @@ export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
           <p>{SERVER_UNREACHED} You are still logged in, and the page opens by itself once we can.</p>
           <TryAgain onRetry={retry} />
         </Notice>
+        {children}
       </Section>
     </>
   );

@@ -58,6 +58,9 @@ export function canBeLookedUp(text: string): boolean {
 /** A long code, as of another service's card. A name has spaces, and an address an @. */
 const LONG_CODE = /^[^\s@]{25,}$/;
 
+/** Letters and digits, too few for a short code. */
+const SHORTENED = /^(?=.*\d)(?=.*[a-z])[\da-z-]{1,7}$/i;
+
 /** A sentence about a typed text for which there is no card. */
 export function notFound(text: string): string {
   const plain = text.trim();
@@ -67,7 +70,9 @@ export function notFound(text: string): string {
   const next =
     /^[^\d@]+$/.test(plain) && !/^.{4}-.{4}$/.test(plain)
       ? 'Type the first letters of the first or last name, such as “Gra”.'
-      : 'Check it and try again.';
+      : SHORTENED.test(plain)
+        ? 'A card’s code has eight characters.'
+        : 'Check it and try again.';
   return `No card found for “${plain}”. ${next}`;
 }
 

@@ -14,7 +14,10 @@ export function FoundSheet({ counter, passes }: { counter: Counter; passes: Card
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{count(passes.length, 'card')} found</h2>
+        <h2>
+          {passes.length === FOUND_CARDS && 'At least '}
+          {count(passes.length, 'card')} found
+        </h2>
         <CloseButton onClick={counter.back} />
       </div>
       <ul className={styles.found}>

@@ -16,7 +16,7 @@ export function announceReach(): void {
       console.info('A server does not answer: the app runs in offline mode.');
       const takeBack = notify({
         tone: 'info',
-        message: 'We cannot reach our server. Nothing can be sent or saved now.',
+        message: 'We cannot reach our server. Nothing can be sent or saved on this page now.',
         stays: true,
         yields: true,
       });

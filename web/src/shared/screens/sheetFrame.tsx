@@ -23,11 +23,14 @@ export const Count = ({ pass }: { pass: CardProgress }) => <p className={styles.
 export function Verdict({ words }: { words: string }) {
   const end = words.search(/(?<=[.?!:”]) (?![^“]*”)/);
   const [first, next] = end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end)];
+  // Where a long word has to break, its last letters go with the signs after it.
+  const [start, last] = first.split(/(?<=\S{6})([^\s”]{4}[”.?!]+)$/);
   return (
     <div className={styles.verdict} data-verdict="">
       <span className={styles.shape} aria-hidden="true" />
       <h2>
-        {first}
+        {start}
+        {last && <span style={{ whiteSpace: 'nowrap' }}>{last}</span>}
         {next && <small>{next}</small>}
       </h2>
     </div>

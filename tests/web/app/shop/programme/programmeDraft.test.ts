@@ -236,6 +236,15 @@ describe('what publishing changes besides the offer', () => {
     ]);
   });
 
+  it('is the name and the limits, which somebody else may have published meanwhile', () => {
+    assert.deepEqual(changesBesides(draft(), draft({ name: ' Tea ' })), [
+      'The name of the card: “Tea” instead of “Coffee”.',
+    ]);
+    for (const limits of [{ redeemOffline: !draft().redeemOffline }, { againAfterSeconds: '9' }])
+      assert.deepEqual(changesBesides(draft(), draft(limits)), ['Other limits, as typed under “Advanced”.']);
+    assert.deepEqual(changesBesides(draft(), draft({ kind: 'points', earns: '' })), ['No terms any more.']);
+  });
+
   it('is the end of a reward, which the words of the offer leave out', () => {
     const [never, sixty, one] = ['', '60', '1'].map((days) =>
       draft({ rewards: rewards(reward('a', '8', 'a coffee', days)) }),

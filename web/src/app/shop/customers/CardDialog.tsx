@@ -99,8 +99,8 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
       action="Correct"
       send={(data, refuse) => {
         const reason = reasonIn(data);
-        if (amount === undefined || problem !== undefined) return refuse({ amount: problem });
-        if (reason === undefined) return refuse({ reason: NO_REASON });
+        if (amount === undefined || problem !== undefined || reason === undefined)
+          return refuse({ amount: problem, reason: reason === undefined ? NO_REASON : undefined });
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
         return actions.action('adjustPass', { passId, amount, reason }, what);
       }}

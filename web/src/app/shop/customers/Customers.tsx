@@ -1,6 +1,7 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { FOUND_CARDS } from '@tessera/domain/calls/callables';
+import { count } from '@tessera/domain/lib/text';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
@@ -198,10 +199,11 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
   if (read.status === 'loading') return <LoadingRows isLines />;
   if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
   const { length } = read.value;
+  const isMore = length === FOUND_CARDS;
   return (
     <Stack gap={5}>
       <LiveRegion>
-        <h2>{length === 0 ? noCardFound(term) : length === 1 ? '1 card found' : `${length} cards found`}</h2>
+        <h2>{length === 0 ? noCardFound(term) : `${isMore ? 'At least ' : ''}${count(length, 'card')} found`}</h2>
       </LiveRegion>
       {length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
@@ -212,7 +214,7 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
           ))}
         </ul>
       )}
-      {length === FOUND_CARDS && <p>There may be more. Type more of the name.</p>}
+      {isMore && <p>There may be more. Type more of the name.</p>}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { changesPromise, laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { formatDate, formatDay } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
-import { welcomeIn } from '../../../shared/scheme/schemeDraft';
+import { schemeLimitsIn, welcomeIn } from '../../../shared/scheme/schemeDraft';
 import { draftInWords } from './bonusDraft';
 import { type Draft, promiseIn } from './programmeDraft';
 
@@ -20,7 +20,14 @@ function endsInWords(published: Draft, draft: Draft): string[] {
     });
 }
 
-/** What a draft changes besides the offer: a sentence for each reward's end, each bonus, the welcome and the terms. */
+/** The limits of a scan, to be compared. */
+const limitsOf = (draft: Draft): string =>
+  JSON.stringify([schemeLimitsIn(draft), draft.paperUntil, draft.redeemOffline]);
+
+/**
+ * What a draft changes besides the offer: a sentence for the name, each reward’s end, each bonus, the welcome, the
+ * terms and the limits.
+ */
 export function changesBesides(published: Draft, draft: Draft): string[] {
   const { noun, inWords } = wordsOf(draft);
   const bonusesOf = ({ bonuses }: Draft): string[] =>
@@ -29,6 +36,9 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
   const [welcomed, welcome] = [welcomeIn(published), welcomeIn(draft)];
   const terms = promiseIn(draft).conditions;
   return [
+    ...(draft.name.trim() === published.name
+      ? []
+      : [`The name of the card: “${draft.name.trim()}” instead of “${published.name}”.`]),
     ...endsInWords(published, draft),
     ...after.filter((words) => !before.includes(words)).map((words) => `New: ${words}`),
     ...before.filter((words) => !after.includes(words)).map((words) => `No longer: ${words}`),
@@ -38,6 +48,9 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
     ...(terms === promiseIn(published).conditions
       ? []
       : [terms ? `The terms: ${terms.replaceAll('\n', '; ')}` : 'No terms any more.']),
+    ...(limitsOf(draft) === limitsOf({ ...published, kind: draft.kind })
+      ? []
+      : ['Other limits, as typed under “Advanced”.']),
   ];
 }
 
