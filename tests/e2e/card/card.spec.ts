@@ -278,7 +278,10 @@ test.describe('the acts of a holder', () => {
     await page.getByRole('button', { name: 'Keep the card' }).click();
     await page.getByRole('button', { name: 'Erase this card' }).click();
     // The page looks for news of its card meanwhile, and finds that it has ended.
-    await delayAnswers(page, 'erasePass', async () => expect(heading(page)).toHaveText('This card has ended'));
+    await delayAnswers(page, 'erasePass', async () => {
+      await expect(heading(page)).toHaveText('This card has ended');
+      await expect(page.getByText('It is being erased.')).toBeVisible();
+    });
     await page.getByRole('button', { name: 'Erase it for good' }).click();
     await expect(heading(page)).toHaveText('Your card is erased');
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
@@ -405,27 +408,6 @@ test.describe('the acts of a holder', () => {
     await expect(page.getByText('It is erased if your request reached our server')).toBeVisible();
     await open(page, '/cards');
     await expect(page.locator(`a[href$="${new URL(address).hash}"]`)).toHaveCount(0);
-  });
-
-  test('a card is being erased until the answer comes, although a poll finds before that it has ended', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.allow(/404/);
-    await openCard(page, shop);
-    let answer = () => {};
-    const answered = new Promise<void>((done) => (answer = done));
-    await page.route(/erasePass$/, async (route) => {
-      const response = await route.fetch();
-      await answered;
-      await route.fulfill({ response });
-    });
-    await page.getByText('Download, remove or erase').click();
-    await page.getByRole('button', { name: 'Erase this card' }).click();
-    await page.getByRole('button', { name: 'Erase it for good' }).click();
-    await expect(heading(page)).toHaveText('Erasing your card…');
-    answer();
-    await expect(heading(page)).toHaveText('Your card is erased');
   });
 
   test('a card that moved to another phone leaves nothing in the old browser', async ({ page, complaints }) => {

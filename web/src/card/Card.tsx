@@ -122,9 +122,7 @@ function OneCard({ secret }: { secret: string }) {
     case 'removed':
       return <Opening />;
     case 'ended':
-      // A poll may find that before the answer to the request comes.
-      if (erasure === 'sent') return <Message title="Erasing your card…" />;
-      return <Ended isErasing={erasure === 'unanswered'} />;
+      return <Ended erasure={erasure} />;
     case 'unknown':
       return <Unknown />;
     case 'unreached':
@@ -153,7 +151,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
   );
 }
 
-function Message({ title, children }: { title: string; children?: ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   // The card that was shown before has its name and its balance there.
   useEffect(() => {
     document.title = title;
@@ -184,18 +182,23 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
 // An erased card cannot come back, and nobody can tell here which of the two it was.
 const MOVED_BY_OTHERS = 'If it was moved without you, ask at the counter: a manager can move it back.';
 
-/** @param isErasing whether this page asked to erase the card, and got no answer */
-const Ended = ({ isErasing }: { isErasing: boolean }) => (
-  <NoCard
-    title="This card has ended"
-    why={
-      isErasing
-        ? 'It is erased if your request reached our server; else it moved to another phone.'
-        : 'It moved to another phone, or it was erased. This phone has deleted it too.'
-    }
-    next={MOVED_BY_OTHERS}
-  />
-);
+/** A poll may find that the card has ended before the answer to its erasure comes. */
+const Ended = ({ erasure }: { erasure: Erasure | undefined }) =>
+  erasure === 'sent' ? (
+    <Message title="This card has ended">
+      <p>It is being erased.</p>
+    </Message>
+  ) : (
+    <NoCard
+      title="This card has ended"
+      why={
+        erasure
+          ? 'It is erased if your request reached our server; else it moved to another phone.'
+          : 'It moved to another phone, or it was erased. This phone has deleted it too.'
+      }
+      next={MOVED_BY_OTHERS}
+    />
+  );
 
 const Unknown = () => (
   <NoCard
