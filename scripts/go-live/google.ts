@@ -97,7 +97,7 @@ export class Google {
         method,
         ...(body && { data: body }),
         responseType: 'json',
-        // What only reads is asked again after an answer that fails for a moment. Nothing waits for ever.
+        // A GET is repeated after an answer that fails for a moment.
         retry: true,
         timeout: LIMIT_MS,
       });

@@ -25,8 +25,8 @@ export interface MailedCard {
 /**
  * The facts of a mail to a card's holder; null when the card is closed or has no address any more.
  * @param card if it names the `version` of a link, the answer is null also after the card has got another link
- * @param isOwed the holder asked for the mail, or it says that the card's rewards end. A frozen or closed shop sends no
- *   other.
+ * @param isOwed the holder asked for the mail, or it says that the card or its rewards end. A frozen or closed shop
+ *   sends no other.
  */
 export async function mailedCard(
   { businessId, passId, version }: { businessId: string; passId: string; version?: number },

@@ -24,7 +24,7 @@ interface CustomDomain {
 }
 
 /** The host that every site has, whether its domain is connected or not. */
-const standIn = (project: string): string => `${project}.web.app`;
+export const standIn = (project: string): string => `${project}.web.app`;
 const STANDS: CustomDomain = { hostState: 'HOST_ACTIVE', cert: { state: 'CERT_ACTIVE' } };
 
 /** Somebody without a domain may take the stand-in for one: it needs no connection. */

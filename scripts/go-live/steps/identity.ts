@@ -4,7 +4,8 @@ import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
-import { connectDomain, isConnected } from './hosting';
+import { deployedSettings } from './functions';
+import { connectDomain, isConnected, standIn } from './hosting';
 
 /** The shortest password of a new account. */
 const PASSWORD = 8;
@@ -119,11 +120,12 @@ function nested(fields: Record<string, unknown>): object {
  * functions know one address alone.
  * @throws Refusal until then
  */
-async function moveFrom(context: Context, { notification }: Config): Promise<void> {
-  const { callbackUri = '' } = notification?.sendEmail ?? {};
+async function moveFrom(context: Context): Promise<void> {
   const { host, project } = context;
-  if (!callbackUri.endsWith(ROUTES.verifyEmail) || callbackUri === callbackOf(context)) return;
-  const { host: former } = new URL(callbackUri);
+  // The mails of a project that may not change them do not know the address.
+  const { SITE_URL: address } = await deployedSettings(context);
+  if (address === undefined || address === context.value('SITE_URL')) return;
+  const { host: former } = new URL(address);
   if (!(await isConnected(context, former))) return;
   if (!(await isConnected(context, host))) {
     await connectDomain(context);
@@ -133,8 +135,10 @@ async function moveFrom(context: Context, { notification }: Config): Promise<voi
     );
   }
   context.leave(
-    `At https://console.firebase.google.com/project/${project}/hosting let ${former} redirect to ${host}: cards, posters ` +
-      'and mails have the former address.',
+    former === standIn(project)
+      ? `${former} cannot redirect to ${host}: cards, posters and mails with the former address do not work any more.`
+      : `At https://console.firebase.google.com/project/${project}/hosting let ${former} redirect to ${host}: cards, posters ` +
+          'and mails have the former address.',
   );
 }
 
@@ -153,7 +157,7 @@ export const identity: Step = {
     if (!(await read(context)))
       await google.send('POST', 'identitytoolkit', `v2/projects/${project}/identityPlatform:initializeAuth`, {});
     const config = (await read(context)) ?? {};
-    await moveFrom(context, config);
+    await moveFrom(context);
     const missing = partsOf(context, config).filter(({ isSo }) => !isSo(config));
     let isWhole = true;
     for (const group of GROUPS) {
@@ -167,10 +171,13 @@ export const identity: Step = {
         if (group === undefined || !isLocked(error)) throw error;
         isWhole = false;
         context.leave(
-          `Google does not let ${project} change the ${group} of its mails, as it does not let many projects that send by ` +
-            `Google's own mail server. ${group === 'links' ? `They lead to a page of Google’s, which works. ` : ''}Under ` +
-            `Authentication → Templates try “Customize action URL” with ${callbackOf(context)}, or enter your own mail server ` +
-            'under SMTP settings, and run the command again with --only identity.',
+          `Google does not let ${project} change the ${group} of its mails, as with many projects that send by Google's own ` +
+            'mail server. ' +
+            (group === 'links'
+              ? 'They lead to a page of Google’s, which works. Under Authentication → Templates try “Customize action URL” ' +
+                `with ${callbackOf(context)}, or enter `
+              : 'Under Authentication → Templates enter ') +
+            'your own mail server under SMTP settings, and run the command again with --only identity.',
         );
       }
     }

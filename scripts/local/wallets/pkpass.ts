@@ -213,7 +213,7 @@ export function toldBy(before: PassJson, after: PassJson): string | undefined {
   const fieldsOf = ({ storeCard }: PassJson) => FIELD_GROUPS.flatMap((group) => storeCard[group] ?? []);
   const shown = new Map(fieldsOf(before).map(({ key, value }) => [key, value]));
   const told = fieldsOf(after).find(({ key, value, changeMessage }) => changeMessage && shown.get(key) !== value);
-  return told?.changeMessage?.replace('%@', told.value);
+  return told?.changeMessage?.replace('%@', () => told.value);
 }
 
 /** Opens a pass as a phone does. @throws BadPass naming the rule that it breaks */

@@ -229,6 +229,9 @@ describe('going live', () => {
     try {
       const { ended, said } = await run(trial, '', { ...ANSWERS, '1/7': 'my-project.web.app' });
       assert.deepEqual([ended, trial.state.domains.size, said.includes('DNS enter')], [true, 0, false], said);
+      trial.state.domains.set('corner.co.uk', CONNECTED);
+      const moved = await run(trial, '--change SITE_URL', ANSWERS);
+      assert.match(moved.said, /→ my-project\.web\.app cannot redirect to corner\.co\.uk/);
     } finally {
       await trial.stop();
     }
@@ -248,6 +251,9 @@ describe('going live', () => {
       assert.deepEqual(signIn, { email: { enabled: true, passwordRequired: true } });
       assert.deepEqual(Object.keys(notification.sendEmail).length, 3);
       assert.ok((await run(locked, '', null)).ended);
+      locked.state.domains.set('corner.co.uk', CONNECTED);
+      const moved = await run(locked, '--change SITE_URL', { ...ANSWERS, '1/7': 'www.corner.co.uk' });
+      assert.match(moved.said, /✘ www\.corner\.co\.uk does not show the site yet, so the site stays at corner\.co\.uk/);
     } finally {
       await locked.stop();
     }

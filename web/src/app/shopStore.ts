@@ -119,7 +119,7 @@ export function refreshShops(): Promise<void> {
   return readOnce();
 }
 
-// Somebody who got another role, or was removed, sees the rooms of it, instead of one that says “Try again” for ever.
+// Somebody who was removed or has another role then gets other rooms, and not one that only says “Try again”.
 refusedReads.subscribe(() => {
   if (held.uid !== '' && !underWay) void readOnce();
 });

@@ -17,7 +17,7 @@ interface SideBySideProps {
 export const SideBySide = ({ columns = '1fr 1fr', from = 'from56rem', gap, className, children }: SideBySideProps) => (
   <div
     className={classNames(styles.parts, styles[from], className)}
-    style={{ '--columns': columns, '--rows': gap && `${gap / 4}rem` }}
+    style={{ '--columns': columns, '--rows': gap && `var(--space-${gap})` }}
   >
     {children}
   </div>

@@ -16,7 +16,7 @@ export interface WatchedShop {
   timeZone: string;
   /** By weekday, from 1 (Monday); a day without them is not judged. */
   hours: OpeningHours;
-  /** When they were saved last, in milliseconds since 1970: nobody knows those from before. */
+  /** When the set-up was saved last, in milliseconds since 1970. Nobody knows the hours of before. */
   hoursSince?: number;
   mostADay: number;
   /** The uids of owners: what they do in their own sessions is not looked at. */

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../lib/emailAddress';
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
+import { isEmailAddress } from '../lib/emailAddress';
 import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
 import { isPlainLine } from '../lib/text';

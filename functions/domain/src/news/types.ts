@@ -162,7 +162,7 @@ export const WIN_BACK_DAYS = { least: 14, usual: 28, most: 180 } as const;
 /** A new message's counts. */
 export const NO_COUNTS: MessageCounts = { listed: 0, sent: 0, held: 0, leftOut: {}, bounced: 0, withdrawn: 0 };
 
-/** What an automation says until its owner writes something else. A card that is due may get it two days later. */
+/** What an automation says until its owner writes something else. None says “today”: it may leave two days late. */
 export const AUTOMATION_TEXTS: Record<AutomationKind, { subject: string; text: string; wallet: string }> = {
   close: {
     subject: 'Not far to go',

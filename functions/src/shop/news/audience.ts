@@ -1,5 +1,6 @@
 /** Who belongs to a message: the cards of its segment, with the channel that reaches each, or why none does. */
 import { DAY_MS } from '@tessera/domain/lib/time';
+import { nextDaytime } from '@tessera/domain/news/hours';
 import { capOf, channelFor, type ConsentingCard } from '@tessera/domain/news/mayLeave';
 import { isAddressed } from '@tessera/domain/news/segments';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
@@ -50,12 +51,12 @@ export async function withMailboxes(
   });
 }
 
-function reachedOf(card: ReadCard, message: Addressed, { now, at }: { now: number; at: number }): AddressedCard {
+function reachedOf(card: ReadCard, message: Addressed, now: number, leavesAt: number): AddressedCard {
   const { messageId, channels, days } = message;
   const { pass, contact, mailbox, who } = card;
   const by = channelFor(channels, card);
   const { lastNews, lastHeld } = contact ?? {};
-  const cap = { messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now: at };
+  const cap = { messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now: leavesAt };
   return {
     pass,
     who,
@@ -65,8 +66,9 @@ function reachedOf(card: ReadCard, message: Addressed, { now, at }: { now: numbe
 }
 
 /**
- * A page of a shop's cards by their ids, and those of them that belong to the message.
- * @param when.at when the message is to begin
+ * A page of a shop's cards by their ids, and those of them that belong to the message when it leaves: what begins at
+ * night leaves in the morning.
+ * @param when.at when the message is to begin; by default now
  */
 export async function audiencePage(
   refs: BusinessRefs,
@@ -74,10 +76,11 @@ export async function audiencePage(
   message: Addressed,
   { after, now, at = now }: { after: string | undefined; now: number; at?: number },
 ): Promise<{ reached: AddressedCard[]; last?: string | undefined; isEnd: boolean }> {
+  const leavesAt = nextDaytime(business.timeZone, at);
   const { docs } = await byIdBehind(refs.collection('passes'), after).limit(CARDS_A_PAGE).get();
   const addressed = docs
     .map((snapshot) => snapshot.data())
-    .filter((pass) => isAddressed(cardAt(pass, business, at), message, at));
+    .filter((pass) => isAddressed(cardAt(pass, business, leavesAt), message, leavesAt));
   const { contacts } = await readAll(refs.business.firestore, {
     contacts: addressed.map(({ passId }) => refs.at('contacts', passId)),
   });
@@ -86,7 +89,7 @@ export async function audiencePage(
     addressed.map((pass, index) => ({ pass, contact: contacts[index]?.data() })),
   );
   return {
-    reached: cards.map((card) => reachedOf(card, message, { now, at })),
+    reached: cards.map((card) => reachedOf(card, message, now, leavesAt)),
     last: docs.at(-1)?.id,
     isEnd: docs.length < CARDS_A_PAGE,
   };

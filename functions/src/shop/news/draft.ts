@@ -137,21 +137,26 @@ export const deleteMessage = callable('deleteMessage', {
     ),
 });
 
+/** @throws HttpsError `invalid-argument` for a time that is too far ahead */
+function assertNear(at = 0, now: number): void {
+  if (at > now + MOST_AHEAD_MS) throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
+}
+
 /** Who would get the message at a time, and who is left out and why, as far as is known now. Nothing is written. */
 export const previewMessage = callable('previewMessage', {
   callsAMinute: 30,
   handler: async ({ businessId, messageId, at = 0 }) => {
+    const now = Date.now();
+    assertNear(at, now);
     const refs = refsOf(firestore(), businessId);
     const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
     const [business, message] = [shop.data(), stored.data()];
     if (!business || !message) throw noMessage();
     const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
     const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
-    const now = Date.now();
-    const begins = nextDaytime(business.timeZone, Math.max(now, at));
     const seen = new Set<string>();
     for (let after: string | undefined, isEnd = false; !isEnd;) {
-      const page = await audiencePage(refs, business, message, { after, now, at: begins });
+      const page = await audiencePage(refs, business, message, { after, now, at: Math.max(now, at) });
       for (const { by: outcome, who, cameBefore } of page.reached) {
         const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
@@ -229,8 +234,7 @@ export const scheduleMessage = callable('scheduleMessage', {
     const draft = (await messageRef(firestore(), ids).get()).data();
     if (!draft) throw noMessage();
     const now = Date.now();
-    if (at !== undefined && at > now + MOST_AHEAD_MS)
-      throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
+    assertNear(at, now);
     const { state, isNew } = await commit(
       (db) => ({
         shop: refsOf(db, businessId).business,

@@ -339,6 +339,19 @@ describe('a message of a shop', () => {
     assert.deepEqual(await seen(), { eligible: 0, leftOut: { 'seven-days': 1 }, visited: 0 });
     assert.deepEqual(await seen(Date.now() + 8 * DAY_MS), { eligible: 1, leftOut: {}, visited: 1 });
     assert.deepEqual((await seen(0)).eligible, 0, 'a time that is over');
+    await assert.rejects(seen(Date.now() + 91 * DAY_MS), /within the next 90 days/);
+  });
+
+  it('is listed at night for the morning in which it leaves, as it is previewed', async () => {
+    const card = await joinForNews(shop);
+    await send(shop);
+    const { at: last = 0 } = (await contactOf(card.passId))?.lastNews ?? {};
+    const messageId = await draft(shop, { subject: 'More cake' });
+    await begin(shop, messageId);
+    const night = atTimeOfDay(zoneAtNoon(last), dayIn(zoneAtNoon(last), last + 6 * DAY_MS), '20:00');
+    assert.equal(await workPage({ businessId: shop.businessId, messageId }, night), 'waiting');
+    const { counts } = await messageOf(shop, messageId);
+    assert.deepEqual([counts.listed, counts.leftOut], [1, {}]);
   });
 
   it('takes no link elsewhere, no header, and nothing once it is on its way', async () => {

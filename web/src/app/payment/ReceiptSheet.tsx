@@ -66,16 +66,17 @@ function PartyNames({ from, to }: Parties) {
   );
 }
 
+const WITHDRAWN = 'Approval withdrawn';
 /** What became of a payment that does not count, unless it was refunded. */
 const STATUS: Partial<Record<LineStatus, string>> = {
-  withdrawn: 'Approval withdrawn',
+  withdrawn: WITHDRAWN,
   charged_back: 'Taken back by your bank after a dispute',
   wrong_amount: 'Not the amount asked for',
 };
 
 /** Why the lines pay nothing now. */
 function goneInWords(lines: readonly ReceiptLine[]): string {
-  if (isOnlyWithdrawn(lines)) return 'Approval withdrawn';
+  if (isOnlyWithdrawn(lines)) return WITHDRAWN;
   return lines.every(({ status }) => status === 'refunded') ? 'Refunded' : 'No longer paid';
 }
 

@@ -55,6 +55,8 @@ describe('a message that nobody was held back from', () => {
 
 it('the days that a message takes are said before it is sent, where one is not enough', () => {
   assert.equal(daysInWords(500, 500), undefined);
+  assert.equal(daysInWords(0, 0), undefined);
+  assert.equal(daysInWords(1, 0), 'No mails leave at the moment.');
   assert.match(
     daysInWords(1200, 500) ?? '',
     /^At most 500 mails leave on a day, so this message takes 3 days or more\.$/,

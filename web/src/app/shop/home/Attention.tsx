@@ -44,7 +44,7 @@ export function Attention({ shop, home, onChange }: Props) {
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
           <Item action={<a href={ROUTES.counter}>Open the counter</a>}>
-            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device. The counter says for what.
+            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device. The counter says what for.
           </Item>
         )}
         {locks.map(({ uid, name, until, isManager }) => {

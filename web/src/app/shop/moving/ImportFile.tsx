@@ -112,8 +112,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
           <p>
-            {formatNumber(chosen.file.rows)} {chosen.file.rows === 1 ? 'customer' : 'customers'},{' '}
-            {formatCount(chosen.file.headings.length, 'column')}.
+            {formatCount(chosen.file.rows, 'customer')}, {formatCount(chosen.file.headings.length, 'column')}.
           </p>
         )}
       </LiveRegion>

@@ -138,6 +138,7 @@ export const stoppedInWords = ({ stoppedBecause }: Message): string =>
 /** Over how many days the mails of a message leave; undefined where one is enough. @param mails that leave */
 export function daysInWords(mails: number, mailsADay: number): string | undefined {
   if (mails <= mailsADay) return undefined;
+  if (mailsADay === 0) return 'No mails leave at the moment.';
   const days = count(Math.ceil(mails / mailsADay), 'day');
   return `At most ${formatNumber(mailsADay)} mails leave on a day, so this message takes ${days} or more.`;
 }
