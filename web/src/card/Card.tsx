@@ -193,7 +193,7 @@ const Ended = ({ erasure }: { erasure: Erasure | undefined }) =>
       title="This card has ended"
       why={
         erasure
-          ? 'It is erased if your request reached our server; else it moved to another phone.'
+          ? 'It is erased if your request reached our server; else it moved to another phone. This phone has deleted it.'
           : 'It moved to another phone, or it was erased. This phone has deleted it too.'
       }
       next={MOVED_BY_OTHERS}

@@ -10,12 +10,12 @@ describe('after the deletion of an account', () => {
   it('rewards can be given for 60 days, and then the cards are erased', () =>
     assert.match(
       said({ active: true }),
-      /^Your shop is frozen\. Only your team can still give .+, until 31 December 2026, and then its cards are erased\. We keep/,
+      /^Your shop is frozen\. Rewards that .+ can be given until 31 December 2026, and then its cards are erased\. We keep/,
     ));
 
   it('the 60 days for rewards of a frozen shop began when it froze', () => {
     const frozen = (days: number) => said({ active: false, frozenSince: now - days * DAY_MS });
-    assert.match(frozen(50), /have earned, until 11 November 2026\. Its cards are erased after 31 December 2026\./);
+    assert.match(frozen(50), /can be given until 11 November 2026\. Its cards are erased after 31 December 2026\./);
     assert.match(frozen(70), /^Your shop is frozen\. Its cards are erased after 31 December 2026\./);
   });
 

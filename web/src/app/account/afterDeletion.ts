@@ -11,7 +11,7 @@ type Closing = Pick<Business, 'active' | 'frozenSince'>;
 function ofShop({ active, frozenSince }: Closing, now: number): string {
   const erased = now + REDEEM_AFTER_FREEZE_MS;
   const until = redeemUntil({ active: false, frozenSince: active ? now : frozenSince }) ?? now;
-  const given = `Only your team can still give the rewards that customers have earned, until ${formatDate(until)}`;
+  const given = `Rewards that customers have earned, which only your team can give now, can be given until ${formatDate(until)}`;
   if (until === erased) return `Your shop is frozen. ${given}, and then its cards are erased. `;
   return `Your shop is frozen. ${until > now ? `${given}. ` : ''}Its cards are erased after ${formatDate(erased)}. `;
 }
