@@ -71,8 +71,9 @@ export function truncate(text: string, most: number): string {
 /** The first character of a text; empty for an empty one. */
 export const initialOf = (text: string): string => text.slice(0, charactersOf(text).containing(0)?.segment.length ?? 0);
 
-/** A number with its noun: `1 stamp`, `3 stamps`. */
-export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+/** A number with its noun: `1 stamp`, `3 stamps`, `18,000 cards`. */
+export const count = (number: number, word: string): string =>
+  `${number.toLocaleString('en-GB')} ${word}${number === 1 ? '' : 's'}`;
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

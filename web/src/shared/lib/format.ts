@@ -14,10 +14,6 @@ const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 /** `1,240`, `4.5` */
 export const formatNumber = (number: number): string => NUMBER.format(number);
 
-/** A number that may be large, with its noun: `18,000 cards`. */
-export const formatCount = (number: number, word: string): string =>
-  `${formatNumber(number)} ${word}${number === 1 ? '' : 's'}`;
-
 /** `14:05`. A number is milliseconds since 1970. */
 export const formatTime = (date: Date | number): string => TIME.format(date);
 

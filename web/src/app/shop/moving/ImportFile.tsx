@@ -1,5 +1,6 @@
 /** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { count } from '@tessera/domain/lib/text';
 import {
   type Columns,
   columnsProblem,
@@ -22,7 +23,7 @@ import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { focusField } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { formatCount, formatNumber } from '../../../shared/lib/format';
+import { formatNumber } from '../../../shared/lib/format';
 import { useBusy } from '../../../shared/lib/useBusy';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { Badge } from '../../../shared/ui/Badge';
@@ -112,7 +113,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
           <p>
-            {formatCount(chosen.file.rows, 'customer')}, {formatCount(chosen.file.headings.length, 'column')}.
+            {count(chosen.file.rows, 'customer')}, {count(chosen.file.headings.length, 'column')}.
           </p>
         )}
       </LiveRegion>
@@ -239,7 +240,7 @@ const NAMED = 5;
 function Unread({ rows }: { rows: ReadableFile['unread'] }) {
   if (rows.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${formatCount(rows.length, 'row')} cannot be read`}>
+    <Notice tone="warning" title={`${count(rows.length, 'row')} cannot be read`}>
       <ul className="bullets">
         {rows.slice(0, NAMED).map(({ row, why }) => (
           <li key={row}>

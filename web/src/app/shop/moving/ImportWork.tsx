@@ -1,4 +1,6 @@
-/** An import that was sent: what its check found, the run with its progress, the links, and the undo. */
+/** An import { count } from '@tessera/domain/lib/text';
+import that was sent: what its check found, the run with its progress, the links, and the undo. */
+import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { fileProblemInWords } from '@tessera/domain/moving/file';
 import type { ImportAnswer } from '@tessera/domain/moving/imports';
@@ -12,7 +14,7 @@ import { DialogForm } from '../../../shared/forms/DialogForm';
 import form from '../../../shared/forms/DialogForm.module.css';
 import { useSubmit } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { formatCount, formatDate, formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatNumber } from '../../../shared/lib/format';
 import { ReadFailure, StaleNotice } from '../../../shared/query/QueryNotice';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -66,7 +68,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     const isMailed = await run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
       await ask();
-      return `${formatCount(withEmail, 'link')} will be mailed, ${paceOf(withEmail)}.`;
+      return `${count(withEmail, 'link')} will be mailed, ${paceOf(withEmail)}.`;
     });
     if (isMailed) setAsks(undefined);
   }, setResult);
@@ -123,14 +125,12 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           <Progress label="Cards made" done={made} of={sums.new} more="You can close this page: it goes on." />
         )}
         {state === 'undoing' && <Progress label="Cards removed" done={removed} of={made} more="" />}
-        {state === 'paused' && (
-          <p>{`Stopped after ${formatCount(made, 'card')}. They stay until you undo the import.`}</p>
-        )}
+        {state === 'paused' && <p>{`Stopped after ${count(made, 'card')}. They stay until you undo the import.`}</p>}
         {state === 'done' && (
-          <p>{`${formatCount(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the phone number.`}</p>
+          <p>{`${count(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the phone number.`}</p>
         )}
         {state === 'undone' && (
-          <p>{`${formatCount(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
+          <p>{`${count(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
         )}
       </LiveRegion>
       {still && mayChange && (
@@ -145,7 +145,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         <Sums shop={shop} sums={sums} left={state === 'undone' ? kept : undefined} />
       )}
       {sums.unproved !== undefined && (
-        <Notice tone="warning" title={`${formatCount(sums.unproved, 'card')} not as our export wrote it for you`}>
+        <Notice tone="warning" title={`${count(sums.unproved, 'card')} not as our export wrote it for you`}>
           <p>
             An address, a reward or a consent was changed in the file, or it is another owner’s. The balance is taken;
             rewards, terms and consents are not. Your customers can agree to news again on their cards.
@@ -158,13 +158,13 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           <h3>Next: send the links</h3>
           <p>Customers with an email address can get one mail each, with the link to their card.</p>
           <p>
-            <Button onClick={() => askFor('mail')}>Mail {formatCount(sums.withEmail, 'customer')} their link</Button>
+            <Button onClick={() => askFor('mail')}>Mail {count(sums.withEmail, 'customer')} their link</Button>
           </p>
         </Stack>
       )}
       <Cluster className={mayLeave ? form.acts : undefined}>
         {mayChange && state === 'checked' && sums.new > 0 && (
-          <ActionButton onAction={press('runImport')}>Make {formatCount(sums.new, 'card')}</ActionButton>
+          <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
         )}
         {mayChange && state === 'checked' && (
           <ActionButton variant="secondary" onAction={press('checkImport')}>
@@ -206,12 +206,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           isOver={state === 'done' || state === 'undone'}
         />
       )}
-      <Dialog
-        open={asks === 'mail'}
-        onClose={close}
-        title={`Mail ${formatCount(sums.withEmail, 'customer')} their link?`}
-      >
-        <DialogForm {...mail} action={`Mail ${formatCount(sums.withEmail, 'link')}`} result={result} onCancel={close}>
+      <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
+        <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
           <p>
             Each gets one mail from us in your shop’s name, {paceOf(sums.withEmail)}. A mail that has left cannot be
             taken back.
@@ -238,7 +234,7 @@ const fillsInWords = (kind: SchemeKind): string =>
 function mailedInWords(mailed: number, until: number | undefined): string {
   const last =
     until !== undefined && until - Date.now() > DAY_MS / 2 ? `, the last of them on ${formatDate(until)}` : '';
-  return `${formatCount(mailed, 'link')} mailed${last}.`;
+  return `${count(mailed, 'link')} mailed${last}.`;
 }
 
 function Progress({ label, done, of, more }: { label: string; done: number; of: number; more: string }) {

@@ -15,7 +15,7 @@ import {
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
-import { formatCount, formatNumber } from '../../../shared/lib/format';
+import { formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -274,9 +274,7 @@ interface ReachProps {
 
 function titleOf(eligible: number, held: number): string {
   if (eligible === 0) return 'Nobody would get it';
-  return held === 0
-    ? `${formatCount(eligible, 'customer')} would get it`
-    : `${formatCount(eligible, 'customer')} can be reached`;
+  return held === 0 ? `${count(eligible, 'customer')} would get it` : `${count(eligible, 'customer')} can be reached`;
 }
 
 /** The customers who do not get a message, and why. */

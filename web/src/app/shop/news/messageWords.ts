@@ -8,7 +8,7 @@ import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { formatCount, formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
+import { formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
 import type { BadgeProps } from '../../../shared/ui/Badge';
 
 export const SEGMENT_WORDS: Record<Segment, string> = {
@@ -99,7 +99,7 @@ export const workedOff = ({ counts: { sent, held, leftOut }, unlisted }: Counted
 /** How far a message is. While its recipients are listed, nobody knows how many there will be. */
 export const progressInWords = ({ state, ...message }: Counted & Pick<Message, 'state'>): string =>
   state === 'listing'
-    ? `Finding out who gets it: ${formatCount(message.counts.listed, 'customer')} so far`
+    ? `Finding out who gets it: ${count(message.counts.listed, 'customer')} so far`
     : `${formatNumber(workedOff(message))} of ${formatNumber(message.counts.listed)}`;
 
 /** A message's state in a word or two. `now` is milliseconds since 1970. */
@@ -148,9 +148,7 @@ export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
   Object.entries(leftOut)
     .filter(([, number]) => number > 0)
     .sort(([, one], [, other]) => other - one)
-    .map(
-      ([reason, number]) => `${formatCount(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`,
-    );
+    .map(([reason, number]) => `${count(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`);
 
 const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));

@@ -34,11 +34,10 @@ export function changesBesides(published: Draft, draft: Draft): string[] {
     bonuses.map((one) => `${draftInWords(one, noun)}, from ${formatDay(one.begins)} to ${formatDay(one.ends)}.`);
   const [before, after] = [bonusesOf(published), bonusesOf(draft)];
   const [welcomed, welcome] = [welcomeIn(published), welcomeIn(draft)];
+  const name = draft.name.trim();
   const terms = promiseIn(draft).conditions;
   return [
-    ...(draft.name.trim() === published.name
-      ? []
-      : [`The name of the card: “${draft.name.trim()}” instead of “${published.name}”.`]),
+    ...(name === published.name ? [] : [`The name of the card: “${name}” instead of “${published.name}”.`]),
     ...endsInWords(published, draft),
     ...after.filter((words) => !before.includes(words)).map((words) => `New: ${words}`),
     ...before.filter((words) => !after.includes(words)).map((words) => `No longer: ${words}`),
