@@ -12,7 +12,8 @@ export const updateWallets = onTaskDispatched<WalletUpdate>(
     ...ALONE_OPTIONS,
     maxInstances: 20,
     retryConfig: { maxAttempts: ATTEMPTS, minBackoffSeconds: 5, maxBackoffSeconds: 3600, maxDoublings: 10 },
-    rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 100 },
+    // Google takes 20 requests a second from an issuer.
+    rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
     secrets: [passRootSecrets, applePassCertificate, applePassKey, googleWalletServiceAccount],
   },
   async ({ data: { businessId, passId, wallet, news } }) => {
