@@ -1,5 +1,4 @@
-/** An import { count } from '@tessera/domain/lib/text';
-import that was sent: what its check found, the run with its progress, the links, and the undo. */
+/** An import that was sent: what its check found, the run with its progress, the links, and the undo. */
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { fileProblemInWords } from '@tessera/domain/moving/file';
@@ -7,7 +6,7 @@ import type { ImportAnswer } from '@tessera/domain/moving/imports';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
@@ -46,14 +45,45 @@ interface ImportWorkProps {
   onLeave: () => void;
 }
 
-export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProps) {
+export function ImportWork({ importId, onLeave, ...props }: ImportWorkProps) {
+  const { read, ask } = useImport(props.shop.businessId, importId);
+  if (read.status === 'loading') return <LoadingRows />;
+  if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
+  if (!read.value)
+    return <EmptyState title="No import at this address" action={<Button onClick={onLeave}>Import a file</Button>} />;
+  return (
+    <SentImport {...props} importId={importId} answer={read.value} ask={ask} onLeave={onLeave}>
+      <StaleNotice reads={[read]} onRetry={ask} />
+    </SentImport>
+  );
+}
+
+/** What may be done with an import. It is made, undone and mailed while its rows are kept. */
+function actsOf({ state, sums, made = 0, mailed, isMailing, changesUntil }: ImportAnswer, now: number) {
+  const mayChange = now < changesUntil;
+  return {
+    mayChange,
+    mayCheck: mayChange && state === 'checked',
+    mayMake: mayChange && state === 'checked' && sums.new > 0,
+    mayGoOn: mayChange && state === 'paused',
+    mayMail: mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing,
+    hasCards: (state === 'done' || state === 'paused') && made > 0,
+  };
+}
+
+interface SentImportProps extends ImportWorkProps {
+  answer: ImportAnswer;
+  ask: () => Promise<void>;
+  children: ReactNode;
+}
+
+function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }: SentImportProps) {
   const { businessId } = shop;
-  const { read, ask } = useImport(businessId, importId);
+  const { state, sums, problem, problemRow, kept = 0, mailed, mailedUntil, isMailing, changesUntil } = answer;
   const { result, setResult, run } = useOutcome();
   const [asks, setAsks] = useState<'undo' | 'mail'>();
   const [openedAt] = useState(Date.now);
-  type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards';
-  const press = (name: Press) => () =>
+  const press = (name: 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards') => () =>
     run(async () => {
       await call(name, { businessId, importId });
       await ask();
@@ -61,9 +91,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const undo = useSubmit(async () => {
     if (await press('undoImport')()) setAsks(undefined);
   }, setResult);
-  const now = read.status === 'ready' ? (read.value ?? undefined) : undefined;
-  const paceOf = (links: number) => paceInWords(links, shop.business.createdAt, now?.mailsADay ?? 0);
-  const said = useRef<HTMLDivElement>(null);
+  const paceOf = (links: number) => paceInWords(links, shop.business.createdAt, answer.mailsADay);
   const mail = useSubmit(async () => {
     const isMailed = await run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
@@ -72,6 +100,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     });
     if (isMailed) setAsks(undefined);
   }, setResult);
+  const said = useRef<HTMLDivElement>(null);
   // The closed dialog cannot return the focus, because its button is gone.
   useEffect(() => {
     if (result?.success && asks === undefined) said.current?.focus();
@@ -80,24 +109,16 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     setResult(undefined);
     setAsks(what);
   };
-  const still = useStandstill(now ?? {});
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnChange(heading, now?.state, isOpened);
-  if (read.status === 'loading') return <LoadingRows />;
-  if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
-  if (!read.value)
-    return <EmptyState title="No import at this address" action={<Button onClick={onLeave}>Import a file</Button>} />;
-  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0 } = read.value;
-  const { mailed, mailedUntil, isMailing, changesUntil } = read.value;
   const close = () => askFor(undefined);
-  const mayChange = openedAt < changesUntil;
-  const mayMail = mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing;
+  const still = useStandstill(answer);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnChange(heading, state, isOpened);
+  const { mayChange, mayCheck, mayMake, mayGoOn, mayMail, hasCards } = actsOf(answer, openedAt);
   // Hidden during a check: the sums that appear afterwards would move it under a finger.
   const mayLeave = state !== 'checking' || still !== undefined;
-  const mayUndo = (state === 'done' || state === 'paused') && made > 0;
   return (
     <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
-      <StaleNotice reads={[read]} onRetry={ask} />
+      {children}
       <div ref={said} tabIndex={-1}>
         <Outcome result={asks ? undefined : result} />
       </div>
@@ -107,31 +128,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Notice>
       )}
       <LiveRegion>
-        {state === 'checking' && (
-          <Stack gap={2}>
-            <p>Every row is being checked. You can close this page: it goes on.</p>
-            {/* A check reports nothing until its end. */}
-            <ProgressBar label="Rows checked" />
-          </Stack>
-        )}
-        {state === 'checked' && (
-          <p>
-            {sums.new > 0
-              ? `Nothing is made yet. Look at what becomes of each row, then make the cards.${fillsInWords(cardKind(shop.business))} Whoever has joined here as well gets a second card: merge the two under “Customers”.`
-              : 'There is nothing to make: every customer was brought over before, or is refused.'}
-          </p>
-        )}
-        {state === 'running' && (
-          <Progress label="Cards made" done={made} of={sums.new} more="You can close this page: it goes on." />
-        )}
-        {state === 'undoing' && <Progress label="Cards removed" done={removed} of={made} more="" />}
-        {state === 'paused' && <p>{`Stopped after ${count(made, 'card')}. They stay until you undo the import.`}</p>}
-        {state === 'done' && (
-          <p>{`${count(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the phone number.`}</p>
-        )}
-        {state === 'undone' && (
-          <p>{`${count(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
-        )}
+        <HowFar answer={answer} kind={cardKind(shop.business)} />
       </LiveRegion>
       {still && mayChange && (
         <Notice tone="info" title="Nothing has happened for a while">
@@ -163,21 +160,19 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Stack>
       )}
       <Cluster className={mayLeave ? form.acts : undefined}>
-        {mayChange && state === 'checked' && sums.new > 0 && (
-          <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
-        )}
-        {mayChange && state === 'checked' && (
+        {mayMake && <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>}
+        {mayCheck && (
           <ActionButton variant="secondary" onAction={press('checkImport')}>
             Check again
           </ActionButton>
         )}
-        {mayChange && state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
+        {mayGoOn && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
         {state === 'running' && (
           <ActionButton variant="secondary" onAction={press('pauseImport')}>
             Stop
           </ActionButton>
         )}
-        {mayChange && mayUndo && (
+        {mayChange && hasCards && (
           <Button variant={mayMail ? 'secondary' : 'danger'} onClick={() => askFor('undo')}>
             Undo this import
           </Button>
@@ -190,7 +185,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       </Cluster>
       {isMailing && <p className="muted">{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
       {!isMailing && mailed !== undefined && <p className="muted">{mailedInWords(mailed, mailedUntil)}</p>}
-      {mayUndo && (
+      {hasCards && (
         <p className="muted">
           {mayChange
             ? `You can undo this import until ${formatDate(changesUntil)}.`
@@ -224,6 +219,45 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       </Dialog>
     </Card>
   );
+}
+
+/** How far the import is, in a sentence, with the progress of a step that is under way. */
+function HowFar({ answer, kind }: { answer: ImportAnswer; kind: SchemeKind }) {
+  const { state, sums, made = 0, removed = 0, kept = 0 } = answer;
+  switch (state) {
+    case 'checking':
+      return (
+        <Stack gap={2}>
+          <p>Every row is being checked. You can close this page: it goes on.</p>
+          {/* A check reports nothing until its end. */}
+          <ProgressBar label="Rows checked" />
+        </Stack>
+      );
+    case 'checked':
+      return (
+        <p>
+          {sums.new > 0
+            ? `Nothing is made yet. Look at what becomes of each row, then make the cards.${fillsInWords(kind)} Whoever has joined here as well gets a second card: merge the two under “Customers”.`
+            : 'There is nothing to make: every customer was brought over before, or is refused.'}
+        </p>
+      );
+    case 'running':
+      return <Progress label="Cards made" done={made} of={sums.new} more="You can close this page: it goes on." />;
+    case 'undoing':
+      return <Progress label="Cards removed" done={removed} of={made} more="" />;
+    case 'paused':
+      return <p>{`Stopped after ${count(made, 'card')}. They stay until you undo the import.`}</p>;
+    case 'done':
+      return (
+        <p>{`${count(made, 'new card')}. Your team finds them by name, old number, or the last four digits of the phone number.`}</p>
+      );
+    case 'undone':
+      return (
+        <p>{`${count(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
+      );
+    default:
+      return null;
+  }
 }
 
 /** What becomes of a balance that fills a card. */
