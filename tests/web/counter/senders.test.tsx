@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { codeWith } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { maySend, type QueueState, type Sender } from '../../../web/src/counter/queue/queueState';
+import { EMPTY_QUEUE, maySend, type QueueState, type Sender } from '../../../web/src/counter/queue/queueState';
 import {
   exceptInWords,
   logInInWords,
@@ -79,29 +79,22 @@ describe('the scans that wait on a device', () => {
 });
 
 describe('leaving the counter while scans wait', () => {
-  const leave = (seat: 'person' | 'device', more: object): string => {
+  const leave = (seat: 'person' | 'device', scans: StoredScan[], held: StoredScan[] = []): string => {
     const shop = { businessId: 'shop', member: { role: 'staff' } };
     const state = { status: 'open', seat, uid: 'tom', shop } as never as Extract<SeatState, { status: 'open' }>;
-    const none = { unsaved: 0, unanswered: 0, undecided: 0, isDown: false, held: 0, onFailure: () => {} };
-    const waiting: QueueState['scans'] = [];
+    const queue: QueueState = { ...EMPTY_QUEUE, scans };
     return renderToStaticMarkup(
-      <Leave state={state} actions={{} as SeatActions} waiting={waiting} {...none} {...more} />,
+      <Leave state={state} actions={{} as SeatActions} counter={{ queue, held, check: () => {} }} />,
     );
   };
 
   it('does not promise a colleague a scan that only whoever took it can send', () =>
-    assert.match(leave('person', { waiting: [scan('ines', 'typed')] }), /Only whoever took it can send it\./));
+    assert.match(leave('person', [scan('ines', 'typed')]), /Only whoever took it can send it\./));
 
   it('does not say that a tablet sends what it cannot send', () => {
-    const waiting = [scan('ines', 'typed'), scan('till', 'phone')];
-    assert.match(
-      leave('device', { waiting: [waiting[0]], held: 1 }),
-      /stays on this device\. This tablet cannot send it\./,
-    );
-    assert.match(leave('device', { waiting, held: 1 }), /cannot send 1 of them; the others are sent once there is/);
-    assert.match(
-      leave('device', { waiting, held: 0 }),
-      /They are sent once there is a connection and a shift is open\./,
-    );
+    const [typed, shown] = [scan('ines', 'typed'), scan('till', 'phone')];
+    assert.match(leave('device', [typed], [typed]), /stays on this device\. This tablet cannot send it\./);
+    assert.match(leave('device', [typed, shown], [typed]), /cannot send 1 of them; the others are sent once there is/);
+    assert.match(leave('device', [typed, shown]), /They are sent once there is a connection and a shift is open\./);
   });
 });

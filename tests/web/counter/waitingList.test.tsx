@@ -3,7 +3,7 @@ import { refused } from '@tessera/domain/pass/verdict';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Counter } from '../../../web/src/counter/counterScreen';
 import { WaitingScans } from '../../../web/src/counter/Lists';
-import type { QueueState } from '../../../web/src/counter/queue/queueState';
+import { EMPTY_QUEUE, type QueueState } from '../../../web/src/counter/queue/queueState';
 import type { Seat } from '../../../web/src/shared/data/counterSeat';
 import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 
@@ -22,15 +22,8 @@ const waiting = (scanId: string): StoredScan => ({
 describe('the list of waiting scans', () => {
   const list = (queue: Partial<QueueState>, held: StoredScan[] = [], seat: Seat = 'device') => {
     const state: QueueState = {
-      scans: [],
-      isDown: false,
-      isSignedOut: false,
+      ...EMPTY_QUEUE,
       isKnown: true,
-      obstacle: null,
-      isUnread: false,
-      isHeld: false,
-      unsaved: new Set(),
-      storing: 0,
       ...queue,
     };
     // Only the fields that the list shows.

@@ -20,7 +20,7 @@ import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
 import { PlainButton } from './PlainButton';
-import { isWaiting, waitingIn } from './queue/queueState';
+import { unsavedIn, waitingIn } from './queue/queueState';
 import { syncCounts, syncInWords, waitingInWords } from './queue/syncWords';
 import { CameraView } from './reading/CameraView';
 import { clockInWords } from './reading/readCode';
@@ -93,17 +93,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
 
   const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
-  const waiting = queue.scans.filter(isWaiting);
-  const unsaved = waiting.filter(({ scanId }) => queue.unsaved.has(scanId)).length;
-  const unanswered = queue.scans.filter(({ state: its }) => its === 'checking').length + queue.storing;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
-  // A question that is on the screen needs no second mention.
-  const asked = screen.at === 'again' ? screen.scanId : undefined;
-  const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
-  const told = waitingIn(queue, screen.at === 'busy');
-  const saved = [waitingInWords(told.length, unsaved), syncInWords(unasked, now)].filter(Boolean).join(', ');
-  const { refused, needing } = syncCounts(unasked, now);
   const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
@@ -120,11 +111,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             </strong>
           )}
         </CounterHead>
-        {saved !== '' && (
-          <SavedBand isGood={told.length + refused + needing === 0}>
-            <a href="#waiting">{saved}</a>
-          </SavedBand>
-        )}
+        <Saved counter={counter} now={now} />
         <CameraView
           video={video}
           camera={camera}
@@ -175,20 +162,26 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave
-            state={state}
-            actions={actions}
-            waiting={waiting}
-            held={counter.held.length}
-            unsaved={unsaved}
-            unanswered={unanswered}
-            undecided={syncCounts(queue.scans, now).needing}
-            isDown={queue.isDown}
-            onFailure={counter.check}
-          />
+          <Leave state={state} actions={actions} counter={counter} />
         </Settings>
       </div>
     </main>
+  );
+}
+
+/** The band that tells of scans that wait, and of those that were answered since. */
+function Saved({ counter: { screen, queue }, now }: { counter: Counter; now: number }) {
+  // A question that is on the screen needs no second mention.
+  const asked = screen.at === 'again' ? screen.scanId : undefined;
+  const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
+  const told = waitingIn(queue, screen.at === 'busy');
+  const words = [waitingInWords(told.length, unsavedIn(queue)), syncInWords(unasked, now)].filter(Boolean).join(', ');
+  if (words === '') return null;
+  const { refused, needing } = syncCounts(unasked, now);
+  return (
+    <SavedBand isGood={told.length + refused + needing === 0}>
+      <a href="#waiting">{words}</a>
+    </SavedBand>
   );
 }
 

@@ -10,7 +10,7 @@ import styles from './Below.module.css';
 import type { Counter } from './counterScreen';
 import { PlainButton } from './PlainButton';
 import { purchaseOf } from './queue/decideHere';
-import { isWaiting, waitingIn } from './queue/queueState';
+import { unsavedIn, waitingIn } from './queue/queueState';
 import { logInInWords, sendersOf } from './queue/senders';
 import { answersTo } from './reading/readCode';
 import { useServerNow } from './useServerNow';
@@ -118,7 +118,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = waitingIn(queue, counter.screen.at === 'busy').length;
   const undecided = listed.filter(({ state }) => state === 'decision').length;
-  const unsaved = scans.filter((scan) => isWaiting(scan) && queue.unsaved.has(scan.scanId)).length;
+  const unsaved = unsavedIn(queue);
   const open = waiting + elsewhere + undecided;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (

@@ -30,6 +30,19 @@ export interface QueueState {
   obstacle: string | null;
 }
 
+/** A queue before anything is read or sent. */
+export const EMPTY_QUEUE: QueueState = {
+  scans: [],
+  isDown: false,
+  isSignedOut: false,
+  isKnown: false,
+  isUnread: false,
+  isHeld: false,
+  unsaved: new Set(),
+  storing: 0,
+  obstacle: null,
+};
+
 /** Tells the scans of one shop from those of another one whose team has used this browser. */
 export const isOfShop =
   (businessId: string) =>
@@ -47,6 +60,10 @@ export const waitingIn = (
   isSending: boolean,
 ): StoredScan[] =>
   scans.filter((scan) => isWaiting(scan) && !(isSending && !scan.wasQueued && !unsaved.has(scan.scanId)));
+
+/** How many waiting scans the disk refused. */
+export const unsavedIn = ({ scans, unsaved }: Pick<QueueState, 'scans' | 'unsaved'>): number =>
+  scans.filter((scan) => isWaiting(scan) && unsaved.has(scan.scanId)).length;
 
 /** A scan after its verdict. */
 export function withVerdict(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {

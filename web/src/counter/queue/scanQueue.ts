@@ -8,7 +8,7 @@ import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 import { HeldDatabaseError } from '../../shared/scans/lastingDatabase';
 import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/scans/scanStore';
 import { createPromisedUndos, undoBody } from './promisedUndos';
-import { isOfShop, isWaiting, maySend, type QueueState, withVerdict } from './queueState';
+import { EMPTY_QUEUE, isOfShop, isWaiting, maySend, type QueueState, withVerdict } from './queueState';
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
@@ -18,21 +18,9 @@ import { createStoredScans, notUpdated } from './storedScans';
 
 const PAUSE_MS = 2000;
 
-const START: QueueState = {
-  scans: [],
-  isDown: false,
-  isSignedOut: false,
-  isKnown: false,
-  isUnread: false,
-  isHeld: false,
-  unsaved: new Set(),
-  storing: 0,
-  obstacle: null,
-};
-
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { businessId, store, clock, taker, send, inOneTab, now, wait } = dependencies;
-  let state: QueueState = START;
+  let state: QueueState = EMPTY_QUEUE;
   const { subscribe, notify } = createListeners();
 
   function set(change: Partial<QueueState>): void {

@@ -25,7 +25,7 @@ export function syncCounts(scans: readonly StoredScan[], now: number) {
   return { counted: count('accepted'), refused: count('refused'), needing: count('decision', [...scans]) };
 }
 
-/** The same: `3 scans counted, 1 needs you`. Undefined when there is nothing to tell. */
+/** These counts in words, such as `3 scans counted, 1 needs you`; undefined when there is nothing to tell. */
 export function syncInWords(scans: readonly StoredScan[], now: number): string | undefined {
   const { counted, refused, needing } = syncCounts(scans, now);
   const words = [

@@ -5,32 +5,21 @@ import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useBusy } from '../../shared/lib/useBusy';
-import type { StoredScan } from '../../shared/scans/scanStore';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
+import type { Counter } from '../counterScreen';
 import { Overdue, SendButton } from '../PinPad';
 import { PlainButton } from '../PlainButton';
+import { isWaiting, unsavedIn } from '../queue/queueState';
 import { sendersInWords, sendersOf } from '../queue/senders';
+import { syncCounts } from '../queue/syncWords';
 import type { SeatActions, SeatState } from './seatStore';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;
   actions: SeatActions;
-  /** This shop's scans that wait. */
-  waiting: readonly StoredScan[];
-  /** Number of those that only somebody else can send. */
-  held: number;
-  /** Number of those that the disk refused. */
-  unsaved: number;
-  /** Number of other scans, such as rewards, that have no answer yet. */
-  unanswered: number;
-  /** Number of scans that need a yes or a no at this counter. */
-  undecided: number;
-  /** Whether the last request had no answer. */
-  isDown: boolean;
-  /** Called when closing the shift has failed, perhaps because there is no connection. */
-  onFailure: () => void;
+  counter: Pick<Counter, 'queue' | 'held' | 'check'>;
 }
 
 /** What becomes of the scans that are left behind. @param held number of those that this tablet cannot send */
@@ -42,10 +31,16 @@ function afterShift(waiting: number, held: number): string {
   return `${waiting === 1 ? 'It is' : 'They are'} ${sent}`;
 }
 
-export function Leave({ state, actions, waiting, held, unsaved, unanswered, undecided, isDown, onFailure }: Props) {
+export function Leave({ state, actions, counter }: Props) {
   const { seat, uid, shop, shift, hasOthers } = state;
+  const { queue, held, check } = counter;
+  const { scans, isDown } = queue;
+  const waiting = scans.filter(isWaiting);
+  const unsaved = unsavedIn(queue);
+  const unanswered = scans.filter((scan) => scan.state === 'checking').length + queue.storing;
   const { businessId } = shop;
   const [now] = useState(Date.now);
+  const undecided = syncCounts(scans, now).needing;
   const [isAsking, setAsking] = useState(false);
   const { result, setResult, run } = useOutcome();
   const { busy, run: whileBusy, stop } = useBusy();
@@ -68,7 +63,8 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
         await callIn('counter', 'closeShift', { businessId, shift: shift.shift }, { seat });
         actions.endShift(shift.shift);
       });
-      if (!isDone) onFailure();
+      // There may be no connection.
+      if (!isDone) check();
     });
   };
   const ask = (isOn: boolean) => {
@@ -106,7 +102,7 @@ export function Leave({ state, actions, waiting, held, unsaved, unanswered, unde
               : `${waiting.length} scans are not sent yet, and stay`}{' '}
             on this device.{' '}
             {seat === 'device'
-              ? afterShift(waiting.length, held)
+              ? afterShift(waiting.length, held.length)
               : sendersInWords(sendersOf(waiting, now, { businessId, uid, seat }))}
           </p>
         )}
