@@ -12,6 +12,8 @@ import type { ScanBody, StoredScan } from '../../../web/src/shared/scans/scanSto
 import { provokesLines } from '../../support/provokedLines';
 import { memoryStore } from './memoryStore';
 
+const TAKEN = { businessId: 'shop', takenBy: 'ada', quantity: 1 };
+
 /** A device, its customers and the server, at one true time. */
 function counter({ isTablet = true } = {}) {
   let truth = Date.UTC(2026, 10, 24, 9);
@@ -76,7 +78,7 @@ function counter({ isTablet = true } = {}) {
     },
     /** A stamp of a card that was looked up. */
     async lookUp(): Promise<string> {
-      const scan = { businessId: 'shop', scanId: randomUUID(), passId: 'card', quantity: 1, scannedAt: clock.now() };
+      const scan = { ...TAKEN, scanId: randomUUID(), passId: 'card', scannedAt: clock.now() };
       const result = await queue.stamp(scan);
       return result.status === 'answered' ? (result.verdict.reason ?? result.verdict.verdict) : result.status;
     },
@@ -84,7 +86,7 @@ function counter({ isTablet = true } = {}) {
     async stamp(codeAge = 0): Promise<string> {
       const code = String(Math.floor((truth - codeAge) / 1000));
       const scannedAt = clock.now();
-      const result = await queue.stamp({ businessId: 'shop', scanId: randomUUID(), code, quantity: 1, scannedAt });
+      const result = await queue.stamp({ ...TAKEN, scanId: randomUUID(), code, scannedAt });
       return result.status === 'answered' ? (result.verdict.reason ?? result.verdict.verdict) : result.status;
     },
   };

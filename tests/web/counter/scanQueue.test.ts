@@ -674,21 +674,6 @@ describe('the scans of a counter', () => {
     }
   });
 
-  it('that a version without `takenBy` stored are sent by a tablet if they have a shift', async () => {
-    const store = memoryStore();
-    const network: { before?: () => void } = { before: silent };
-    const { queue } = server(store, network);
-    for (const one of [body({ shift: 'old' }), body()]) await queue().stamp(one);
-    delete network.before;
-    const counter = queue({ uid: 'device_1', seat: 'device' });
-    await counter.load();
-    await counter.sync();
-    assert.deepEqual(
-      (await store.all()).map(({ state }) => state),
-      ['accepted', 'waiting'],
-    );
-  });
-
   it('that somebody else took and a decision confirms wait on a tablet for a person, too', async () => {
     const store = memoryStore();
     const { queue, calls } = server(store, {});

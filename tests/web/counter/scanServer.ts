@@ -19,6 +19,7 @@ export const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'reco
   code: '7X2K-9ABC',
   quantity: 1,
   scannedAt: 1000,
+  takenBy: 'ada',
   ...more,
 });
 

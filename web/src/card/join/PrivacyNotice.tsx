@@ -6,15 +6,14 @@ import { ANSWER_DAYS } from '@tessera/domain/shop/report';
 interface PrivacyNoticeProps {
   /** The shop's name. */
   shop: string;
-  /** Absent if an older version of the page stored the card. */
-  address?: string[];
-  contact?: Business['contact'];
+  address: readonly string[];
+  contact: Business['contact'];
   /** Whether the shop or the card has closed, so that there is no more news. */
   hasClosed?: boolean;
 }
 
 /** The privacy notice of a card: who holds the data, what is stored, why, how long, and the holder's rights. */
-export function PrivacyNotice({ shop, address = [], contact = {}, hasClosed = false }: PrivacyNoticeProps) {
+export function PrivacyNotice({ shop, address, contact, hasClosed = false }: PrivacyNoticeProps) {
   const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
   return (
     <>

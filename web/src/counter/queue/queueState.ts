@@ -84,9 +84,8 @@ export interface Sender {
   seat: Seat;
 }
 
-/** Whether the sender took the scan. Without `takenBy`, the seat decides: only a tablet's scans have a shift. */
-export const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
-  body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
+/** Whether the sender took the scan. */
+export const isTakenBy = ({ uid }: Sender, { body }: StoredScan): boolean => body.takenBy === uid;
 
 /** Whether more than the sender's word says who took a scan: a customer's rotating code, or a tablet's shift. */
 function isProven({ body }: StoredScan): boolean {
