@@ -6,23 +6,23 @@ import { getDoc, getDocs } from 'firebase/firestore/lite';
 import { collectionBelow, documentBelow } from './references';
 import { queryIn, recordsOf } from './shopQueries';
 
-/** The most messages that the room lists. */
-const LISTED = 50;
-
 export interface Messages {
   /** Newest first. */
   messages: Message[];
+  /** Whether there are older ones. */
+  hasMore: boolean;
   automations: Partial<Record<AutomationKind, Automation>>;
 }
 
-/** @throws FirebaseError when they cannot be read */
-export async function readMessages(businessId: string): Promise<Messages> {
+/** @param most how many messages to list @throws FirebaseError when they cannot be read */
+export async function readMessages(businessId: string, most: number): Promise<Messages> {
   const [messages, automations] = await Promise.all([
-    recordsOf(queryIn(businessId, QUERIES.newestMessages), LISTED),
+    recordsOf(queryIn(businessId, QUERIES.newestMessages), most + 1),
     getDocs(collectionBelow(businessId, 'automations')),
   ]);
   return {
-    messages,
+    messages: messages.slice(0, most),
+    hasMore: messages.length > most,
     automations: Object.fromEntries(automations.docs.map((snapshot) => [snapshot.id, snapshot.data()])),
   };
 }

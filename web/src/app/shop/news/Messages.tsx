@@ -1,6 +1,7 @@
 /** The shop's messages to customers who agreed: a list with their states, and the automations. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message } from '@tessera/domain/news/types';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Messages as MessagesRead } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
@@ -10,6 +11,7 @@ import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
@@ -28,6 +30,9 @@ export const meta: PageMeta = {
   description: 'News to customers who agreed to it, and an honest answer to whether they helped.',
 };
 
+/** How many messages are listed at first, and more with each press. */
+const LISTED = 50;
+
 export default function Messages() {
   return (
     <Room title="Messages" lead="News to customers who agreed to it: at most one in seven days, and only by day.">
@@ -38,12 +43,15 @@ export default function Messages() {
 
 function AllMessages({ shop }: { shop: Shop }) {
   const { businessId } = shop;
-  const [read, again] = useQuery<MessagesRead>(`messages/${businessId}`, async () =>
-    (await loadChunk(() => import('../../../shared/data/messages'))).readMessages(businessId),
+  const [most, setMost] = useState(LISTED);
+  const [read, again] = useQuery<MessagesRead>(
+    `messages/${businessId}`,
+    async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessages(businessId, most),
+    { version: most },
   );
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your messages" reads={[read]} onRetry={again} />;
-  const { messages, automations } = read.value;
+  const { messages, hasMore, automations } = read.value;
   const write = (
     <ButtonLink to={`${ROUTES.messages}/new`} variant={shop.business.active ? 'primary' : 'secondary'}>
       Write a message
@@ -72,6 +80,17 @@ function AllMessages({ shop }: { shop: Shop }) {
                 ))}
               </ul>
             </Card>
+            {hasMore && (
+              <p>
+                <Button
+                  variant="secondary"
+                  busy={messages.length < most && !read.stale}
+                  onClick={() => setMost(messages.length + LISTED)}
+                >
+                  Show more
+                </Button>
+              </p>
+            )}
           </Stack>
         </>
       )}
