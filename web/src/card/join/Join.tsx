@@ -186,7 +186,6 @@ function NoNewCards({ offer: { business, serverTime } }: { offer: PublicOffer })
   );
 }
 
-/** The form to join. Every field is optional. */
 interface JoinFormProps {
   joinCode: string;
   colour: string;
@@ -194,6 +193,7 @@ interface JoinFormProps {
   holdsCard: boolean;
 }
 
+/** The form to join. Every field is optional. */
 function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
