@@ -134,14 +134,15 @@ async function formerColumns(refs: ImportRefs, { system }: ImportRecord, heading
   const imports = (await refs.collection('imports').get()).docs.map((snapshot) => snapshot.data());
   const all = imports.flatMap(({ system: theirs, headings: former = [], columns: chosen }): Columns[] => {
     if (!chosen || identifierKey(theirs) !== identifierKey(system)) return [];
-    const naming = NAMING.flatMap((field): [Field, number][] => {
+    const naming: Columns = {};
+    for (const field of NAMING) {
       const heading = chosen[field] === undefined ? undefined : former[chosen[field]];
       const index = heading === undefined ? -1 : keys.indexOf(headingKey(heading));
-      return index < 0 ? [] : [[field, index]];
-    });
-    return naming.length === 0 || naming.every(([field, index]) => columns[field] === index)
-      ? []
-      : [Object.fromEntries(naming)];
+      if (index >= 0) naming[field] = index;
+    }
+    // With one more column, too, customers are told apart by another one than then.
+    const isAsNow = NAMING.every((field) => naming[field] === columns[field]);
+    return isAsNow || Object.keys(naming).length === 0 ? [] : [naming];
   });
   return [...new Map(all.map((naming) => [JSON.stringify(naming), naming])).values()];
 }

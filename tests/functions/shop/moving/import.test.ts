@@ -144,6 +144,16 @@ describe('an import', () => {
     assert.equal((await checkText(shop, file(), by(0))).sums.new, 3);
   });
 
+  it('makes no second cards where the number is chosen only now, beside the columns that were enough before', async () => {
+    const file = ['Club no,Email,Mobile,Stamps', 'A1,ann@a.example,07700900111,2', 'B2,,07700900112,3'].join('\n');
+    const columns = { email: 1, phone: 2, balance: 3 };
+    const first = await checkText(shop, file, { name: 'Later Club', columns });
+    await work(shop, 'runImport', first.importId);
+    const again = await checkText(shop, file, { name: 'Later Club', columns: { ...columns, number: 0 } });
+    assert.deepEqual([again.sums.new, again.sums.same], [0, 2]);
+    await work(shop, 'undoImport', first.importId);
+  });
+
   it('is taken out of the insights again by its undo, and the counters agree with the ledgers before and after', async () => {
     const refs = refsOf(adminDb(), shop.businessId);
     const cards = async () => ((await refs.at('insights', 'total').get()).get('cards') as number | undefined) ?? 0;
