@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { unitsIn } from '@tessera/domain/moving/amount';
 import { csvCell, guarded, unguarded } from '@tessera/domain/moving/guard';
 import { cardKey } from '@tessera/domain/moving/imports';
-import { labelOf, problemInWords, readRow } from '@tessera/domain/moving/row';
+import { problemInWords, readRow, toldIn } from '@tessera/domain/moving/row';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 
@@ -119,6 +119,26 @@ describe('a row of an import', () => {
     });
   });
 
+  it('of somebody whose name has letters like those of a mixed-up one is a name', () => {
+    for (const name of [
+      'JO\u00c3O',
+      '\u00c5se',
+      '\u00c4nne \u00c3',
+      'S\u00c3O \u00c2ngela',
+      'D\u2019\u00c2ge',
+      'N\u00da\u00d1EZ \u2013 \u00d0\u00f3r',
+    ])
+      assert.equal(typeof whyOf({ name }), 'object', name);
+    for (const number of [
+      '633500401234567',
+      '633500401234567000',
+      '100000000000000',
+      '0000000000000000000',
+      'A6335004012345670000',
+    ])
+      assert.equal(typeof whyOf({ number, email: 'ada@example.com' }), 'object', number);
+  });
+
   it('of somebody whose name begins like a formula is a name, and our own guard is taken off', () => {
     const read = whyOf({ name: "'=Ada" });
     assert.equal(typeof read === 'object' && read.name, '=Ada');
@@ -134,7 +154,12 @@ describe('a row of an import', () => {
     ['a name that turns its direction', { name: 'Ada\u202eevil' }, 'bad-name'],
     ['a name with a character of no width', { name: 'A\u200bda' }, 'bad-name'],
     ['markup', { name: '<b>Ada</b>' }, 'bad-name'],
+    ['letters that were mixed up', { name: 'Zo\u00c3\u00ab' }, 'mixed-name'],
+    ['an apostrophe that was mixed up', { name: 'O\u00e2\u20ac\u2122Neil' }, 'mixed-name'],
+    ['Cyrillic letters that were mixed up', { name: '\u00d0\u02dc\u00d0\u00b2\u00d0\u00b0\u00d0\u00bd' }, 'mixed-name'],
+    ['a foreign letter that was mixed up', { name: '\u00c5\u0081ukasz' }, 'mixed-name'],
     ['a number that a spreadsheet shortened', { number: '1.23457E+15' }, 'bad-number'],
+    ['a number of which a spreadsheet kept 15 digits', { number: '6335004012345670000' }, 'bad-number'],
     ['a telephone that a spreadsheet shortened', { phone: '4.47701E+11' }, 'bad-phone'],
     ['a telephone of words', { phone: 'ask her' }, 'bad-phone'],
     ['a day that does not exist', { joined: '31/02/2026' }, 'bad-date'],
@@ -171,6 +196,9 @@ describe('a row of an import', () => {
     ['2026-06-21 09:30+02:00', '2026-06-21T07:30:00.000Z'],
     ['2026-06-21 09:30:15 UTC', '2026-06-21T09:30:15.000Z'],
     ['2026-06-21 09:30:15 +0100', '2026-06-21T08:30:15.000Z'],
+    ['2026-01-21 09:30:15 GMT', '2026-01-21T09:30:15.000Z'],
+    ['21/06/2026 9:30', '2026-06-21T08:30:00.000Z'],
+    ['21/06/2026, 09:30:15', '2026-06-21T08:30:15.000Z'],
     ['2026-06-21 09:30:15.5+00', '2026-06-21T09:30:15.500Z'],
   ] as const)
     it(`of ${text} is of ${utc}: a time without a zone is the shop’s`, () => {
@@ -191,11 +219,15 @@ describe('a row of an import', () => {
     }
   });
 
-  it('is called by both names where it is refused, or else by its number', () => {
-    const names = { firstName: 0, lastName: 1, number: 2 };
-    assert.equal(labelOf(['Zoe', ' Marsh', '17'], names), 'Zoe Marsh');
-    assert.equal(labelOf(['Zoe', '', '17'], names), 'Zoe');
-    assert.equal(labelOf(['', '', '17'], names), '17');
+  it('tells its names, number and address as they are written where it is refused, so that it is found again', () => {
+    const some = { firstName: 0, lastName: 1, number: 2, email: 3 };
+    assert.deepEqual(toldIn(['Zoe', ' Marsh', '1.2E+15', 'zoe@'], some), {
+      name: 'Zoe Marsh',
+      number: '1.2E+15',
+      email: 'zoe@',
+    });
+    assert.deepEqual(toldIn(['Zoe', '', '="0017"'], some), { name: 'Zoe', number: '0017' });
+    assert.deepEqual(toldIn(['', '', '\u202e17', 'x'.repeat(300)], some), {});
   });
 
   it('of what a database writes for no date has none', () => {
@@ -207,6 +239,13 @@ describe('a row of an import', () => {
       '1970-01-01',
       '1970-01-01 00:00:00',
       '01/01/1970',
+      '1/1/1970',
+      '1900-01-01 00:00:00.000',
+      '01/01/1900',
+      '00/01/1900',
+      '1900-01-00',
+      '30/12/1899',
+      '1899-12-30',
     ]) {
       const read = whyOf({ joined });
       assert.ok(typeof read === 'object' && !('joinedAt' in read), joined);

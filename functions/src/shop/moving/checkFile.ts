@@ -20,7 +20,7 @@ import {
   withRow,
 } from '@tessera/domain/moving/imports';
 import { isPlausible } from '@tessera/domain/moving/restored';
-import { type ImportedCustomer, isReadableNumber, labelOf, readRow } from '@tessera/domain/moving/row';
+import { type ImportedCustomer, isReadableNumber, readRow, type RowProblem, toldIn } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { isPassId } from '@tessera/domain/pass/code';
 import { readRestored } from '@tessera/domain/schemas/moving';
@@ -91,8 +91,12 @@ async function tableOf(
 /** The verdict of a row, before it is known whether its card exists. */
 function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): ImportedRow {
   const { columns, kind, timeZone, isOwn, restored } = table;
-  const refused = (reason: ImportedRow['why']): ImportedRow =>
-    omitUndefined<ImportedRow>({ row, verdict: 'refused', why: reason, label: labelOf(cells, columns) });
+  const refused = (reason: RowProblem): ImportedRow => ({
+    row,
+    verdict: 'refused',
+    why: reason,
+    told: toldIn(cells, columns),
+  });
   const read = why ? { why } : readRow(cells, columns, kind, timeZone);
   if ('why' in read) return refused(read.why);
   const { customer } = read;
@@ -256,7 +260,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     if (customer) {
       const key = idKey(customer.id);
       if (seen.has(key))
-        judged = { row: tableRow.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
+        judged = { row: tableRow.row, verdict: 'refused', why: 'twice', told: toldIn(tableRow.cells, table.columns) };
       seen.add(key);
     }
     page.push(judged);

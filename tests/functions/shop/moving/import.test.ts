@@ -50,6 +50,15 @@ describe('an import', () => {
         [7, 'refused', 'negative', undefined],
       ],
     );
+    assert.deepEqual(
+      rows.slice(2).map(({ name, number, email }) => [name, number, email]),
+      [
+        ['Ada again', '17', undefined],
+        ['Bad', '19', 'not-an-address'],
+        ['Nobody', '20', undefined],
+      ],
+      'a refused row is found again by what it says',
+    );
     assert.deepEqual(await documentsOf(shop), before);
   });
 
