@@ -14,7 +14,7 @@ import { DialogForm } from '../../../shared/forms/DialogForm';
 import form from '../../../shared/forms/DialogForm.module.css';
 import { useSubmit } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { formatDate, formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatDateTime, formatNumber } from '../../../shared/lib/format';
 import { ReadFailure, StaleNotice } from '../../../shared/query/QueryNotice';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -51,7 +51,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const { read, ask } = useImport(businessId, importId);
   const { result, setResult, run } = useOutcome();
   const [asks, setAsks] = useState<'undo' | 'mail'>();
-  const [openedAt] = useState(Date.now);
+  const [lookedAt, setLookedAt] = useState(Date.now);
   type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards';
   const press = (name: Press) => () =>
     run(async () => {
@@ -77,6 +77,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
     if (result?.success && asks === undefined) said.current?.focus();
   }, [result, asks]);
   const askFor = (what: typeof asks) => {
+    // The page may have been open since the day on which it could still be changed.
+    setLookedAt(Date.now());
     setResult(undefined);
     setAsks(what);
   };
@@ -90,7 +92,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0 } = read.value;
   const { mailed, mailedUntil, isMailing, changesUntil } = read.value;
   const close = () => askFor(undefined);
-  const mayChange = openedAt < changesUntil;
+  const mayChange = lookedAt < changesUntil;
   const mayMail = mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing;
   // Hidden during a check: the sums that appear afterwards would move it under a finger.
   const mayLeave = state !== 'checking' || still !== undefined;
@@ -193,7 +195,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {mayUndo && (
         <p className="muted">
           {mayChange
-            ? `You can undo this import until ${formatDate(changesUntil)}.`
+            ? `You can undo this import until ${formatDateTime(changesUntil)}.`
             : 'This import can no longer be changed, because its rows are deleted after 30 days.'}
         </p>
       )}
@@ -206,7 +208,11 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           isOver={state === 'done' || state === 'undone'}
         />
       )}
-      <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
+      <Dialog
+        open={mayChange && asks === 'mail'}
+        onClose={close}
+        title={`Mail ${count(sums.withEmail, 'customer')} their link?`}
+      >
         <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
           <p>
             Each gets one mail from us in your shop’s name, {paceOf(sums.withEmail)}. A mail that has left cannot be
@@ -214,7 +220,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           </p>
         </DialogForm>
       </Dialog>
-      <Dialog open={asks === 'undo'} onClose={close} title="Undo this import?">
+      <Dialog open={mayChange && asks === 'undo'} onClose={close} title="Undo this import?">
         <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={close}>
           <p>
             Every card that nobody has used or changed since is removed, also from phones that opened its link. The
