@@ -129,14 +129,26 @@ describe('a row of an import', () => {
       'N\u00da\u00d1EZ \u2013 \u00d0\u00f3r',
     ])
       assert.equal(typeof whyOf({ name }), 'object', name);
+  });
+
+  it('with a number like the words of a sum or like what a spreadsheet leaves has that number', () => {
     for (const number of [
+      '#123',
+      'card 12',
+      'Cards 4 Ever 17',
+      'TOTALLY-7',
+      'Total-7',
+      'Member 35',
+      'Counter-3',
+      'Filter-3',
       '633500401234567',
       '633500401234567000',
       '100000000000000',
-      '0000000000000000000',
       'A6335004012345670000',
-    ])
-      assert.equal(typeof whyOf({ number, email: 'ada@example.com' }), 'object', number);
+    ]) {
+      const read = whyOf({ number });
+      assert.equal(typeof read === 'object' && read.number, number);
+    }
   });
 
   it('of somebody whose name begins like a formula is a name, and our own guard is taken off', () => {
@@ -174,6 +186,13 @@ describe('a row of an import', () => {
     ['the foot of a page', { number: 'Page 1 of 3', balance: '' }, 'no-id'],
     ['the foot of a report', { number: 'End of report', balance: '' }, 'no-id'],
     ['the time of a report', { number: 'Report generated on 1 June 2026', balance: '' }, 'no-id'],
+    ['a sum with its number', { number: 'Count: 35', balance: '4' }, 'no-id'],
+    ['a sum in two words', { number: 'Sub total', balance: '4' }, 'no-id'],
+    ['how many customers there are', { number: 'Number of members: 35', balance: '4' }, 'no-id'],
+    ['the end of a report between marks', { number: '*** End of report ***', balance: '' }, 'no-id'],
+    ['the filter of a report', { number: 'Applied filters: Status is active', balance: '' }, 'no-id'],
+    ['what a spreadsheet writes where a column is too narrow', { number: '########' }, 'bad-number'],
+    ['what a spreadsheet writes for a wrong formula', { number: '#REF!' }, 'bad-number'],
     ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
     ['a phone number of zeros alone', { number: '', phone: '00000 000000' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],

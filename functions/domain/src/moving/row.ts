@@ -85,9 +85,9 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 const NUMBER_LIMIT = 64;
 /**
  * A number as a spreadsheet shortens it, or one that a formula makes. A spreadsheet keeps 15 digits, and writes noughts
- * for the others; four of them are hardly chance.
+ * for the others; four of them are hardly chance. Where a column is too narrow, it writes `####`.
  */
-const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^[1-9]\d{14}0{4,}$|^=/i;
+const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^[1-9]\d{14}0{4,}$|^#+(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL)!|NAME\?)?$|^=/i;
 /** Letters of UTF-8 that a program took for those of Windows: `Ã«` was ë, `â€™` an apostrophe, `Å‚` ł. */
 const MIXED_UP =
   /[\u00c2-\u00c5\u00ce-\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac/u;
@@ -107,7 +107,7 @@ const NO_DATE =
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
 /** What the column of numbers may have besides numbers: nothing, and the words of a last row with the sum of all. */
 const NO_NUMBER =
-  /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:page \d|end of |(?:report |list )?(?:generated|exported|printed|created) ).*)$/i;
+  /^(?:0+|(?:grand |sub[ -]?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average)(?:[:=(].*)?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:number of )?(?:customers|members|cards|rows|records|results)(?: ?[:=].*)?|(?:page \d|\W*end of |(?:report |list )?(?:generated|exported|printed|created) |(?:report )?date:|(?:applied )?filters?:).*)$/i;
 /** What people type where a till asks for a phone number. */
 const NO_PHONE = /^[+0()\s-]*$/;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
