@@ -116,6 +116,18 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
   { what: 'a name of 10,000 characters', row: `113,${'n'.repeat(10_000)},,,1,`, verdict: 'long-name' },
   { what: 'a name that turns its direction', row: '114,\u202eAda,,,1,', verdict: 'bad-name' },
   { what: 'a name with a character of no width', row: '115,A\u200bda,,,1,', verdict: 'bad-name' },
+  {
+    what: 'a name whose letters an earlier program has mixed up',
+    row: '125,Zo\u00c3\u00ab,,,1,',
+    verdict: 'mixed-name',
+  },
+  {
+    what: 'a card number of 19 digits of which a spreadsheet kept 15',
+    row: '6335004012345670000,Ada,,,1,',
+    verdict: 'bad-number',
+  },
+  { what: 'two addresses in a cell', row: '126,Ada,ada@example.com; ben@example.com,,1,', verdict: 'bad-email' },
+  { what: '`7/10`', row: '127,Ada,,,7/10,', verdict: 'no-number' },
   { what: 'a card number that a spreadsheet shortened (`1.2E+15`)', row: '1.2E+15,Ada,,,1,', verdict: 'bad-number' },
   { what: 'a phone number that a spreadsheet shortened (`4.4E+11`)', row: '116,Ada,,4.4E+11,1,', verdict: 'bad-phone' },
   { what: 'a day that does not exist', row: '117,Ada,,,1,31/02/2026', verdict: 'bad-date' },

@@ -99,10 +99,16 @@ describe('the columns of an import', () => {
   }
 
   it('show from which system a file comes', () => {
-    for (const preset of ['square', 'loylap', 'stampme', 'perkstar', 'smile', 'stamped'] as const)
+    for (const preset of ['square', 'loylap', 'stampme', 'perkstar', 'stamped'] as const)
       assert.equal(recognisePreset(fixtureRows(preset)[0] ?? []), preset);
-    assert.equal(recognisePreset(['Who', 'How many']), 'other');
-    assert.equal(recognisePreset(['Customer ID', 'Name', 'Email', 'Points']), 'other', 'it may be of any system');
+    for (const headings of [
+      ['Who', 'How many'],
+      ['Customer ID', 'Name', 'Email', 'Points'],
+      ['Email', 'Points'],
+      ['Email', 'Name', 'Membership Type', 'Points', 'Birthday', 'Created Date'],
+      ['First name', 'Last name', 'Email', 'Points'],
+    ])
+      assert.equal(recognisePreset(headings), 'other', `${headings.join()}: it may be of any system`);
   });
 
   it('are matched by common headings where no preset is known, whatever their case and marks', () => {
@@ -122,6 +128,19 @@ describe('the columns of an import', () => {
       ['Stamps', 'Active stamps'],
     ] as const)
       assert.deepEqual(matchColumns(['Email', ever, balance], 'other'), { email: 0, balance: 2 }, balance);
+  });
+
+  it('have the stamps or points, and not the money on account, where a till writes both', () => {
+    for (const [money, balance] of [
+      ['CurrentBalance', 'CurrentPoints'],
+      ['balance', 'loyalty_balance'],
+      ['Balance', 'Active stamps'],
+    ] as const)
+      for (const headings of [
+        ['Email', money, balance],
+        ['Email', balance, money],
+      ])
+        assert.equal(matchColumns(headings, 'other').balance, headings.indexOf(balance), headings.join());
   });
 
   it('have the addresses where every cell that is filled in is one, if no heading says where they are', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { unitsIn } from '@tessera/domain/moving/amount';
 import { csvCell, guarded, unguarded } from '@tessera/domain/moving/guard';
 import { cardKey } from '@tessera/domain/moving/imports';
-import { labelOf, problemInWords, readRow } from '@tessera/domain/moving/row';
+import { problemInWords, readRow, toldIn } from '@tessera/domain/moving/row';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 
@@ -119,6 +119,38 @@ describe('a row of an import', () => {
     });
   });
 
+  it('of somebody whose name has letters like those of a mixed-up one is a name', () => {
+    for (const name of [
+      'JO\u00c3O',
+      '\u00c5se',
+      '\u00c4nne \u00c3',
+      'S\u00c3O \u00c2ngela',
+      'D\u2019\u00c2ge',
+      'N\u00da\u00d1EZ \u2013 \u00d0\u00f3r',
+    ])
+      assert.equal(typeof whyOf({ name }), 'object', name);
+  });
+
+  it('with a number like the words of a sum or like what a spreadsheet leaves has that number', () => {
+    for (const number of [
+      '#123',
+      'card 12',
+      'Cards 4 Ever 17',
+      'TOTALLY-7',
+      'Total-7',
+      'Member 35',
+      'Counter-3',
+      'Filter-3',
+      '633500401234567',
+      '633500401234567000',
+      '100000000000000',
+      'A6335004012345670000',
+    ]) {
+      const read = whyOf({ number });
+      assert.equal(typeof read === 'object' && read.number, number);
+    }
+  });
+
   it('of somebody whose name begins like a formula is a name, and our own guard is taken off', () => {
     const read = whyOf({ name: "'=Ada" });
     assert.equal(typeof read === 'object' && read.name, '=Ada');
@@ -134,7 +166,12 @@ describe('a row of an import', () => {
     ['a name that turns its direction', { name: 'Ada\u202eevil' }, 'bad-name'],
     ['a name with a character of no width', { name: 'A\u200bda' }, 'bad-name'],
     ['markup', { name: '<b>Ada</b>' }, 'bad-name'],
+    ['letters that were mixed up', { name: 'Zo\u00c3\u00ab' }, 'mixed-name'],
+    ['an apostrophe that was mixed up', { name: 'O\u00e2\u20ac\u2122Neil' }, 'mixed-name'],
+    ['Cyrillic letters that were mixed up', { name: '\u00d0\u02dc\u00d0\u00b2\u00d0\u00b0\u00d0\u00bd' }, 'mixed-name'],
+    ['a foreign letter that was mixed up', { name: '\u00c5\u0081ukasz' }, 'mixed-name'],
     ['a number that a spreadsheet shortened', { number: '1.23457E+15' }, 'bad-number'],
+    ['a number of which a spreadsheet kept 15 digits', { number: '6335004012345670000' }, 'bad-number'],
     ['a telephone that a spreadsheet shortened', { phone: '4.47701E+11' }, 'bad-phone'],
     ['a telephone of words', { phone: 'ask her' }, 'bad-phone'],
     ['a day that does not exist', { joined: '31/02/2026' }, 'bad-date'],
@@ -149,6 +186,13 @@ describe('a row of an import', () => {
     ['the foot of a page', { number: 'Page 1 of 3', balance: '' }, 'no-id'],
     ['the foot of a report', { number: 'End of report', balance: '' }, 'no-id'],
     ['the time of a report', { number: 'Report generated on 1 June 2026', balance: '' }, 'no-id'],
+    ['a sum with its number', { number: 'Count: 35', balance: '4' }, 'no-id'],
+    ['a sum in two words', { number: 'Sub total', balance: '4' }, 'no-id'],
+    ['how many customers there are', { number: 'Number of members: 35', balance: '4' }, 'no-id'],
+    ['the end of a report between marks', { number: '*** End of report ***', balance: '' }, 'no-id'],
+    ['the filter of a report', { number: 'Applied filters: Status is active', balance: '' }, 'no-id'],
+    ['what a spreadsheet writes where a column is too narrow', { number: '########' }, 'bad-number'],
+    ['what a spreadsheet writes for a wrong formula', { number: '#REF!' }, 'bad-number'],
     ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
     ['a phone number of zeros alone', { number: '', phone: '00000 000000' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
@@ -171,6 +215,9 @@ describe('a row of an import', () => {
     ['2026-06-21 09:30+02:00', '2026-06-21T07:30:00.000Z'],
     ['2026-06-21 09:30:15 UTC', '2026-06-21T09:30:15.000Z'],
     ['2026-06-21 09:30:15 +0100', '2026-06-21T08:30:15.000Z'],
+    ['2026-01-21 09:30:15 GMT', '2026-01-21T09:30:15.000Z'],
+    ['21/06/2026 9:30', '2026-06-21T08:30:00.000Z'],
+    ['21/06/2026, 09:30:15', '2026-06-21T08:30:15.000Z'],
     ['2026-06-21 09:30:15.5+00', '2026-06-21T09:30:15.500Z'],
   ] as const)
     it(`of ${text} is of ${utc}: a time without a zone is the shop’s`, () => {
@@ -191,11 +238,15 @@ describe('a row of an import', () => {
     }
   });
 
-  it('is called by both names where it is refused, or else by its number', () => {
-    const names = { firstName: 0, lastName: 1, number: 2 };
-    assert.equal(labelOf(['Zoe', ' Marsh', '17'], names), 'Zoe Marsh');
-    assert.equal(labelOf(['Zoe', '', '17'], names), 'Zoe');
-    assert.equal(labelOf(['', '', '17'], names), '17');
+  it('tells its names, number and address as they are written where it is refused, so that it is found again', () => {
+    const some = { firstName: 0, lastName: 1, number: 2, email: 3 };
+    assert.deepEqual(toldIn(['Zoe', ' Marsh', '1.2E+15', 'zoe@'], some), {
+      name: 'Zoe Marsh',
+      number: '1.2E+15',
+      email: 'zoe@',
+    });
+    assert.deepEqual(toldIn(['Zoe', '', '="0017"'], some), { name: 'Zoe', number: '0017' });
+    assert.deepEqual(toldIn(['', '', '\u202e17', 'x'.repeat(300)], some), {});
   });
 
   it('of what a database writes for no date has none', () => {
@@ -207,6 +258,13 @@ describe('a row of an import', () => {
       '1970-01-01',
       '1970-01-01 00:00:00',
       '01/01/1970',
+      '1/1/1970',
+      '1900-01-01 00:00:00.000',
+      '01/01/1900',
+      '00/01/1900',
+      '1900-01-00',
+      '30/12/1899',
+      '1899-12-30',
     ]) {
       const read = whyOf({ joined });
       assert.ok(typeof read === 'object' && !('joinedAt' in read), joined);

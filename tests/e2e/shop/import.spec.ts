@@ -2,9 +2,11 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import axe from 'axe-core';
 import { unzipSync } from 'fflate';
 import { adminDb } from '../../support/accounts';
+import { checkText, work } from '../../support/imports';
 import { callEmulator, createShop, type Shop } from '../../support/shop';
 import { tabTo } from '../accessibility/keys';
 import { holdRequests, open, settled, startSession, unitsCalledBy } from '../actions';
@@ -97,7 +99,9 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await expect(rows.getByRole('row')).toHaveCount(2);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('The email address is not complete.');
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(
+    '"19","Bad address","no-address","","Refused: The email address is not complete',
+  );
   await page.getByLabel('Find a row').fill('');
   await page.getByLabel('Show').selectOption({ label: 'Every row' });
   await picture(page, 'import-checked');
@@ -154,7 +158,7 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^3 Ann Lee A quotation mark/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^3 Ann Lee ann@a\.example A quotation mark/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make 1 card' })).toBeVisible();
   await picture(page, 'import-refused');
 });
@@ -260,12 +264,12 @@ test('from the home to cards and their links it takes seven presses, by keyboard
           - cell "New card"
         - row:
           - rowheader "4"
-          - cell "Ada again An earlier row has the same customer. Only the first one counts."
+          - cell "Ada again 17 An earlier row has the same customer. Only the first one counts."
           - cell ""
           - cell "Refused"
         - row:
           - rowheader "5"
-          - cell "Bad address The email address is not complete."
+          - cell "Bad address no-address The email address is not complete, or is not alone in its cell."
           - cell ""
           - cell "Refused"
   `);
@@ -283,6 +287,19 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   expect(await passes(shop)).toBe(2);
   expect(presses).toBe(7);
   expect([...units]).toEqual(['shop']);
+});
+
+test('an import that has become too old on an open page asks for no undo that would be refused', async ({ page }) => {
+  const shop = await createShop();
+  const { importId } = await checkText(shop, 'Member ID,Stamps\n17,3');
+  await work(shop, 'runImport', importId);
+  await startSession(page, shop.owner);
+  await open(page, `/import?import=${importId}`);
+  await expect(page.getByText(/^You can undo this import until \d+ \w+ \d+, \d\d:\d\d\.$/)).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 28 * DAY_MS);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('This import can no longer be changed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('an import of another shop is not at this address, which leads on', async ({ page, complaints }) => {

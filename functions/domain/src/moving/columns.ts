@@ -64,17 +64,20 @@ const COMMON: Record<Field, readonly string[]> = {
   lastName: ['Last name', 'Surname', 'Family name'],
   email: ['Email', 'Email address', 'E-mail', 'Mail'],
   phone: ['Phone', 'Phone number', 'Mobile', 'Mobile number', 'Telephone', 'Tel'],
-  // Beside a balance, the bare word may be what was ever collected.
+  // A balance of no kind may be money where stamps or points stand beside it. Beside a balance, the bare word may be
+  // what was ever collected.
   balance: [
-    'Balance',
     'Stamp balance',
     'Points balance',
-    'Current balance',
+    'Loyalty balance',
     'Current stamps',
     'Current points',
     'Active stamps',
+    'Balance',
+    'Current balance',
     'Stamps',
     'Points',
+    'Loyalty points',
   ],
   joined: ['Customer since', 'Joined', 'Date created', 'Created', 'Date added', 'Sign-up date'],
 };
@@ -209,10 +212,10 @@ export function withAddresses(columns: Columns, rows: readonly (readonly string[
   return email === undefined ? columns : { ...columns, email };
 }
 
-/** Systems whose files have no number, and no heading that only they have. */
-const WITHOUT_NUMBER: ReadonlySet<Preset> = new Set(['smile', 'stamped']);
-
-/** The preset whose own headings fit a file best; `other` when none of them fits. */
+/**
+ * The preset whose own headings a file has; `other` when it has none of them. Headings that any list may have, as
+ * Smile's, name no system: customers are told from which one their cards have moved.
+ */
 export function recognisePreset(headings: readonly string[]): Preset {
   const keys = new Set(headings.map(headingKey));
   const signs: readonly [Preset, readonly string[]][] = [
@@ -221,14 +224,10 @@ export function recognisePreset(headings: readonly string[]): Preset {
     ['stampme', ['Active Stamps']],
     ['square', ['Square Customer ID']],
     ['square', ['Reference ID', 'Email Subscription Status']],
-    ['stamped', ['first_name', 'last_name', 'email', 'points']],
+    ['stamped', ['vip_tier_end_date']],
     ['perkstar', ['Card serial number', 'UTM tag']],
-    ['smile', ['email', 'points']],
   ];
-  const hasNumber = COMMON.number.some((name) => keys.has(headingKey(name)));
-  const fits = ([preset, names]: (typeof signs)[number]): boolean =>
-    names.every((name) => keys.has(headingKey(name))) && !(hasNumber && WITHOUT_NUMBER.has(preset));
-  return signs.find(fits)?.[0] ?? 'other';
+  return signs.find(([, names]) => names.every((name) => keys.has(headingKey(name))))?.[0] ?? 'other';
 }
 
 /** What is wrong with a choice of columns, and for which fact; null when an import can begin. */

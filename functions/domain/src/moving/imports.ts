@@ -6,7 +6,7 @@ import type { SchemeKind } from '../scheme/types';
 import type { Columns, Preset } from './columns';
 import type { FileProblem } from './file';
 import type { RestoredCard } from './restored';
-import type { ImportedCustomer, RowProblem } from './row';
+import type { ImportedCustomer, RowProblem, Told } from './row';
 
 /**
  * `sending`: parts arrive. `checking`: every row gets a verdict. `checked`: the run may begin. `running`, `paused`,
@@ -34,8 +34,8 @@ export interface ImportedRow {
   row: number;
   verdict: RowVerdict;
   why?: RowProblem;
-  /** What a refused row is called. */
-  label?: string;
+  /** What a refused row says of its customer. */
+  told?: Told;
   /** The new card, or the card that this row is the same as. */
   passId?: string;
   /** The run has made the card. */
@@ -180,26 +180,25 @@ export const restoredIn = ({ card }: ImportedRow): RestoredCard | undefined =>
   card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
 
 /** A row as managers see it. */
-export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'ready' | 'undone'> {
-  name?: string;
-  email?: string;
-  number?: string;
+export interface ShownRow extends Told, Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'ready' | 'undone'> {
   units?: number;
 }
 
-export const shownRow = ({ row, verdict, why, label, passId, ready, undone, customer }: ImportedRow): ShownRow =>
-  omitUndefined<ShownRow>({
+export function shownRow({ row, verdict, why, told, passId, ready, undone, customer }: ImportedRow): ShownRow {
+  const { name, email, number }: Told = customer ?? told ?? {};
+  return omitUndefined<ShownRow>({
     row,
     verdict,
     why,
     passId,
     ready,
     undone,
-    name: customer?.name ?? label,
-    email: customer?.email,
-    number: customer?.number,
+    name,
+    email,
+    number,
     units: customer?.units,
   });
+}
 
 /** What a manager is told of an import. */
 export interface ImportAnswer extends Pick<

@@ -2,7 +2,7 @@
 import { isEmailAddress } from '../lib/emailAddress';
 import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
-import { isPlainLine } from '../lib/text';
+import { EMAIL_LIMIT, isPlainLine } from '../lib/text';
 import { atTimeOfDay, DAY_MS } from '../lib/time';
 import type { SchemeKind } from '../scheme/types';
 import { MEMBER_TEXT_LIMITS } from '../team/member';
@@ -30,6 +30,7 @@ export type RowProblem =
   | 'no-id'
   | 'bad-number'
   | 'bad-name'
+  | 'mixed-name'
   | 'long-name'
   | 'bad-email'
   | 'bad-phone'
@@ -44,17 +45,25 @@ export type RowProblem =
   | 'fewer-cells';
 
 const PROBLEMS: Record<RowProblem, string> = {
-  'no-number': 'The balance is not a number.',
+  'no-number': 'The balance is not a number by itself. Write 7, and not 7/10, £7 or “7 stamps”.',
   negative: 'The balance is below zero.',
   fraction: 'The balance is a fraction that a card cannot hold. If 1.000 means a thousand, write 1000.',
   'too-much': 'The balance is larger than a card may begin with.',
   'no-id': 'There is no number, email address or phone number that tells this customer from others.',
-  'bad-number': 'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15.',
+  'bad-number':
+    'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15, and keeps only 15 digits: ' +
+    'download the file again, and choose it here before a spreadsheet opens it.',
   'bad-name': 'The name has characters that cannot be shown.',
+  'mixed-name':
+    'The name has letters that an earlier program has mixed up, such as Ã« for ë. Download the file again, and choose ' +
+    'it here before a spreadsheet opens it, or type the name again.',
   'long-name': `The name is longer than ${MEMBER_TEXT_LIMITS.name} characters.`,
-  'bad-email': 'The email address is not complete.',
-  'bad-phone': 'The phone number cannot be read. A spreadsheet may have shortened it, such as 4.4E+11.',
-  'bad-date': 'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026.',
+  'bad-email': 'The email address is not complete, or is not alone in its cell.',
+  'bad-phone':
+    'The phone number cannot be read, or is not alone in its cell. A spreadsheet may have shortened it, such as 4.4E+11: ' +
+    'download the file again, or leave its column out.',
+  'bad-date':
+    'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026, or leave its column out.',
   'month-first':
     'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
   'future-date': 'The date is in the future. Write the day on which the customer joined, or leave it empty.',
@@ -74,24 +83,31 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 
 /** The longest number of another system. */
 const NUMBER_LIMIT = 64;
-/** A number as a spreadsheet shortens it, or one that a formula makes. */
-const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^=/i;
+/**
+ * A number as a spreadsheet shortens it, or one that a formula makes. A spreadsheet keeps 15 digits, and writes noughts
+ * for the others; four of them are hardly chance. Where a column is too narrow, it writes `####`.
+ */
+const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^[1-9]\d{14}0{4,}$|^#+(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL)!|NAME\?)?$|^=/i;
+/** Letters of UTF-8 that a program took for those of Windows: `Ã«` was ë, `â€™` an apostrophe, `Å‚` ł. */
+const MIXED_UP =
+  /[\u00c2-\u00c5\u00ce-\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac/u;
 
 /** Whether a text can be a customer's number. */
 export const isReadableNumber = (number: string): boolean =>
   number.length <= NUMBER_LIMIT && isPlainLine(number) && !UNREADABLE.test(number);
 
-const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
+const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:T|,? +)(.+))?$/;
 /** Databases and shops' systems write the zone as `Z`, ` UTC`, `+00`, `+01:00` or ` +0100`. */
-const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?))?$/;
+const TIME = /^(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?))?$/;
 
-/** What databases write for no date: their zero, or the first moment that they count from. */
-const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
+/** What databases and spreadsheets write for no date: their zero, or the first moment that they count from. */
+const NO_DATE =
+  /^(?:0000-00-00|0001-01-01|1899-12-30|1900-01-0[01]|1970-01-01|00\/00\/0000|0?[01]\/0?1\/1900|30\/12\/1899|0?1\/0?1\/(?:0001|1970))(?:[T ]|$)/;
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
 /** What the column of numbers may have besides numbers: nothing, and the words of a last row with the sum of all. */
 const NO_NUMBER =
-  /^(?:0+|(?:grand |sub-?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average):?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:page \d|end of |(?:report |list )?(?:generated|exported|printed|created) ).*)$/i;
+  /^(?:0+|(?:grand |sub[ -]?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average)(?:[:=(].*)?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:number of )?(?:customers|members|cards|rows|records|results)(?: ?[:=].*)?|(?:page \d|\W*end of |(?:report |list )?(?:generated|exported|printed|created) |(?:report )?date:|(?:applied )?filters?:).*)$/i;
 /** What people type where a till asks for a phone number. */
 const NO_PHONE = /^[+0()\s-]*$/;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
@@ -113,8 +129,9 @@ function timeIn(text: string, timeZone: string): number | null {
   const day = `${isoYear ?? ukYear}-${isoMonth ?? ukMonth.padStart(2, '0')}-${isoDay ?? ukDay.padStart(2, '0')}`;
   // `Date` turns 31 February into March.
   if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
-  const [, time, seconds = ':00', zone, hours, minutes = '00'] = TIME.exec(rest ?? '00:00Z') ?? [];
-  if (time === undefined) return null;
+  const [, clock, seconds = ':00', zone, hours, minutes = '00'] = TIME.exec(rest ?? '00:00Z') ?? [];
+  if (clock === undefined) return null;
+  const time = clock.padStart(5, '0');
   const parsed = Date.parse(`${day}T${time}${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   if (Number.isNaN(parsed)) return null;
   const at = zone === undefined ? parsed - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : parsed;
@@ -127,19 +144,19 @@ function isMonthFirst(text: string): boolean {
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
 }
 
-/** What a refused row is called: its name, number or address, as far as that can be shown. */
-export const labelOf = (
-  cells: readonly string[],
-  { name, firstName, lastName, number, email }: Columns,
-): string | undefined =>
-  [[name], [firstName, lastName], [number], [email]]
-    .map((indexes) =>
-      indexes
-        .map((index) => (index === undefined ? '' : textIn(cells[index] ?? '')))
-        .join(' ')
-        .trim(),
-    )
-    .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
+/** By which a row is found again in its file. */
+export type Told = Pick<ImportedCustomer, 'name' | 'number' | 'email'>;
+
+/** What a refused row says of its customer, as it is written, as far as that can be shown. */
+export function toldIn(cells: readonly string[], columns: Columns): Told {
+  const shown = (...fields: Field[]): string | undefined => {
+    const texts = fields.map((field) => textIn(cells[columns[field] ?? -1] ?? ''));
+    const text = texts.join(' ').trim();
+    return text !== '' && text.length <= EMAIL_LIMIT && isPlainLine(text) ? text : undefined;
+  };
+  const name = shown('name') ?? shown('firstName', 'lastName');
+  return omitUndefined<Told>({ name, number: shown('number'), email: shown('email') });
+}
 
 /**
  * The customer of a row, or why it is refused. A faulty row is refused, never silently corrected: an import must not
@@ -166,6 +183,7 @@ export function readRow(
   if (!isReadableNumber(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
+  if (MIXED_UP.test(name)) return { why: 'mixed-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
   const email = normalAddress(cell('email'));
   if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };

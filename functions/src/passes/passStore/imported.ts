@@ -79,7 +79,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         if (verdict !== 'new' || passId === undefined || !customer) return row;
         if (existing.has(passId)) return { ...row, verdict: 'same' };
         const restored = restoredIn(row);
-        if (!fitsOffer(restored, programme)) return { row: row.row, verdict: 'refused', why: 'wrong-scheme' };
+        if (!fitsOffer(restored, programme)) return { ...row, verdict: 'refused', why: 'wrong-scheme' };
         const { pass, events } = importedPass(
           { passId, programmeId: record.programmeId, shortCode: shortCodeOf(passId), root: newestRoot(), version },
           {

@@ -20,7 +20,7 @@ import {
   withRow,
 } from '@tessera/domain/moving/imports';
 import { isPlausible } from '@tessera/domain/moving/restored';
-import { type ImportedCustomer, isReadableNumber, labelOf, readRow } from '@tessera/domain/moving/row';
+import { type ImportedCustomer, isReadableNumber, readRow, type RowProblem, toldIn } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { isPassId } from '@tessera/domain/pass/code';
 import { readRestored } from '@tessera/domain/schemas/moving';
@@ -91,8 +91,12 @@ async function tableOf(
 /** The verdict of a row, before it is known whether its card exists. */
 function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): ImportedRow {
   const { columns, kind, timeZone, isOwn, restored } = table;
-  const refused = (reason: ImportedRow['why']): ImportedRow =>
-    omitUndefined<ImportedRow>({ row, verdict: 'refused', why: reason, label: labelOf(cells, columns) });
+  const refused = (reason: RowProblem): ImportedRow => ({
+    row,
+    verdict: 'refused',
+    why: reason,
+    told: toldIn(cells, columns),
+  });
   const read = why ? { why } : readRow(cells, columns, kind, timeZone);
   if ('why' in read) return refused(read.why);
   const { customer } = read;
@@ -134,14 +138,15 @@ async function formerColumns(refs: ImportRefs, { system }: ImportRecord, heading
   const imports = (await refs.collection('imports').get()).docs.map((snapshot) => snapshot.data());
   const all = imports.flatMap(({ system: theirs, headings: former = [], columns: chosen }): Columns[] => {
     if (!chosen || identifierKey(theirs) !== identifierKey(system)) return [];
-    const naming = NAMING.flatMap((field): [Field, number][] => {
+    const naming: Columns = {};
+    for (const field of NAMING) {
       const heading = chosen[field] === undefined ? undefined : former[chosen[field]];
       const index = heading === undefined ? -1 : keys.indexOf(headingKey(heading));
-      return index < 0 ? [] : [[field, index]];
-    });
-    return naming.length === 0 || naming.every(([field, index]) => columns[field] === index)
-      ? []
-      : [Object.fromEntries(naming)];
+      if (index >= 0) naming[field] = index;
+    }
+    // With one more column, too, customers are told apart by another one than then.
+    const isAsNow = NAMING.every((field) => naming[field] === columns[field]);
+    return isAsNow || Object.keys(naming).length === 0 ? [] : [naming];
   });
   return [...new Map(all.map((naming) => [JSON.stringify(naming), naming])).values()];
 }
@@ -255,7 +260,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     if (customer) {
       const key = idKey(customer.id);
       if (seen.has(key))
-        judged = { row: tableRow.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
+        judged = { row: tableRow.row, verdict: 'refused', why: 'twice', told: toldIn(tableRow.cells, table.columns) };
       seen.add(key);
     }
     page.push(judged);

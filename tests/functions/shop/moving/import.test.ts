@@ -50,6 +50,15 @@ describe('an import', () => {
         [7, 'refused', 'negative', undefined],
       ],
     );
+    assert.deepEqual(
+      rows.slice(2).map(({ name, number, email }) => [name, number, email]),
+      [
+        ['Ada again', '17', undefined],
+        ['Bad', '19', 'not-an-address'],
+        ['Nobody', '20', undefined],
+      ],
+      'a refused row is found again by what it says',
+    );
     assert.deepEqual(await documentsOf(shop), before);
   });
 
@@ -142,6 +151,16 @@ describe('an import', () => {
     assert.deepEqual([byAddress.sums.new, byAddress.sums.same], [0, 3]);
     await work(shop, 'undoImport', first.importId);
     assert.equal((await checkText(shop, file(), by(0))).sums.new, 3);
+  });
+
+  it('makes no second cards where the number is chosen only now, beside the columns that were enough before', async () => {
+    const file = ['Club no,Email,Mobile,Stamps', 'A1,ann@a.example,07700900111,2', 'B2,,07700900112,3'].join('\n');
+    const columns = { email: 1, phone: 2, balance: 3 };
+    const first = await checkText(shop, file, { name: 'Later Club', columns });
+    await work(shop, 'runImport', first.importId);
+    const again = await checkText(shop, file, { name: 'Later Club', columns: { ...columns, number: 0 } });
+    assert.deepEqual([again.sums.new, again.sums.same], [0, 2]);
+    await work(shop, 'undoImport', first.importId);
   });
 
   it('is taken out of the insights again by its undo, and the counters agree with the ledgers before and after', async () => {

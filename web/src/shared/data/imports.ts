@@ -4,12 +4,9 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import { call } from './callables';
 import { queryIn, recordsOf } from './shopQueries';
 
-/** How many of a shop's imports the page lists: more than the files that somebody tries within 30 days. */
-const LISTED = 50;
-
 /** The latest imports. @throws FirebaseError */
-export const latestImports = (businessId: string): Promise<ImportRecord[]> =>
-  recordsOf(queryIn(businessId, QUERIES.latestImports), LISTED);
+export const latestImports = (businessId: string, most: number): Promise<ImportRecord[]> =>
+  recordsOf(queryIn(businessId, QUERIES.latestImports), most);
 
 /** All rows of an import, read part by part. @param onPart called with the rows read so far */
 export async function allRows(

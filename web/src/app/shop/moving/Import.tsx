@@ -24,6 +24,9 @@ export const meta: PageMeta = {
   description: 'Bring your customers over from another system, undo it, and take everything of your shop with you.',
 };
 
+/** How many of a shop's imports the page lists: more than the files that somebody tries within 30 days. */
+const LISTED = 50;
+
 export default function Import() {
   return (
     <Room
@@ -40,7 +43,7 @@ function Imports({ shop }: { shop: Shop }) {
   const chosen = search.get('import');
   const [read, again] = useQuery(
     `imports/${shop.businessId}`,
-    async () => (await loadChunk(() => import('../../../shared/data/imports'))).latestImports(shop.businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/imports'))).latestImports(shop.businessId, LISTED),
     { keep: false },
   );
   const [opened, setOpened] = useState<string | null>(null);
@@ -71,17 +74,29 @@ function Imports({ shop }: { shop: Shop }) {
           onLeave={() => open(null)}
         />
       )}
-      <Earlier imports={read.value.filter(({ importId }) => importId !== chosen)} onOpen={open} />
+      <Earlier
+        imports={read.value.filter(({ importId }) => importId !== chosen)}
+        isCut={read.value.length === LISTED}
+        onOpen={open}
+      />
       <ExportCard shop={shop} />
     </Stack>
   );
 }
 
+interface EarlierProps {
+  imports: readonly ImportRecord[];
+  /** Whether there may be older ones. */
+  isCut: boolean;
+  onOpen: (importId: string) => void;
+}
+
 /** The latest imports, each with what became of it. */
-function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen: (importId: string) => void }) {
+function Earlier({ imports, isCut, onOpen }: EarlierProps) {
   if (imports.length === 0) return null;
   return (
     <Card as="section" title="Earlier imports">
+      {isCut && <p className="note">The latest {LISTED} are listed.</p>}
       <Stack as="ul" gap={4} className={styles.earlier}>
         {imports.map(({ importId, system, at, state, made, sums }) => (
           <li key={importId}>

@@ -13,7 +13,7 @@ import { DialogForm } from '../../../shared/forms/DialogForm';
 import form from '../../../shared/forms/DialogForm.module.css';
 import { useSubmit } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { formatDate, formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatDateTime, formatNumber } from '../../../shared/lib/format';
 import { ReadFailure, StaleNotice } from '../../../shared/query/QueryNotice';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -82,7 +82,7 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
   const { state, sums, problem, problemRow, kept = 0, mailed, mailedUntil, isMailing, changesUntil } = answer;
   const { result, setResult, run } = useOutcome();
   const [asks, setAsks] = useState<'undo' | 'mail'>();
-  const [openedAt] = useState(Date.now);
+  const [lookedAt, setLookedAt] = useState(Date.now);
   const press = (name: 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards') => () =>
     run(async () => {
       await call(name, { businessId, importId });
@@ -106,6 +106,8 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
     if (result?.success && asks === undefined) said.current?.focus();
   }, [result, asks]);
   const askFor = (what: typeof asks) => {
+    // The page may have been open since the day on which it could still be changed.
+    setLookedAt(Date.now());
     setResult(undefined);
     setAsks(what);
   };
@@ -113,7 +115,7 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
   const still = useStandstill(answer);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(heading, state, isOpened);
-  const { mayChange, mayCheck, mayMake, mayGoOn, mayMail, hasCards } = actsOf(answer, openedAt);
+  const { mayChange, mayCheck, mayMake, mayGoOn, mayMail, hasCards } = actsOf(answer, lookedAt);
   // Hidden during a check: the sums that appear afterwards would move it under a finger.
   const mayLeave = state !== 'checking' || still !== undefined;
   return (
@@ -188,7 +190,7 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
       {hasCards && (
         <p className="muted">
           {mayChange
-            ? `You can undo this import until ${formatDate(changesUntil)}.`
+            ? `You can undo this import until ${formatDateTime(changesUntil)}.`
             : 'This import can no longer be changed, because its rows are deleted after 30 days.'}
         </p>
       )}
@@ -201,7 +203,11 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
           isOver={state === 'done' || state === 'undone'}
         />
       )}
-      <Dialog open={asks === 'mail'} onClose={close} title={`Mail ${count(sums.withEmail, 'customer')} their link?`}>
+      <Dialog
+        open={mayChange && asks === 'mail'}
+        onClose={close}
+        title={`Mail ${count(sums.withEmail, 'customer')} their link?`}
+      >
         <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
           <p>
             Each gets one mail from us in your shop’s name, {paceOf(sums.withEmail)}. A mail that has left cannot be
@@ -209,7 +215,7 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
           </p>
         </DialogForm>
       </Dialog>
-      <Dialog open={asks === 'undo'} onClose={close} title="Undo this import?">
+      <Dialog open={mayChange && asks === 'undo'} onClose={close} title="Undo this import?">
         <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={close}>
           <p>
             Every card that nobody has used or changed since is removed, also from phones that opened its link. The
