@@ -1,8 +1,8 @@
 /**
  * What each thing that happens costs in the database. A test does each of them with the shipped functions and compares
- * the counts, so a figure here cannot be out of date. `calls`: requests to functions for it, as calls, triggers or
- * tasks. `preflight`: when the browser asks first whether it may call, which it remembers for two hours: each time,
- * because it is another browser or a later visit; or by the clock, because a counter calls all day.
+ * the counts, so a figure here cannot be out of date. `calls`: the requests to functions that it takes, as calls,
+ * triggers or tasks. `preflight`: when the browser first asks whether it may call. It remembers the answer for two
+ * hours, so it asks each time (another browser, or a later visit) or by the clock (a counter, which calls all day).
  */
 export const OPERATIONS = {
   'see the offer': { reads: 2, writes: 0, calls: 1, preflight: 'each time' },

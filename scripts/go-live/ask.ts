@@ -183,7 +183,7 @@ export async function askFor(steps: readonly Step[], context: Context): Promise<
   }
 }
 
-/** A name that `--change` takes. @throws Refusal for another */
+/** A name that `--change` takes. @throws Refusal for any other */
 export function changeable(name: string): AskedSetting {
   if (Object.hasOwn(QUESTIONS, name)) return name as AskedSetting;
   throw new Refusal(

@@ -55,7 +55,7 @@ type Files = Awaited<ReturnType<typeof monitoringFiles>>;
 /** A hash of the files. It is written to the channel last, so if it is there, everything else is installed. */
 const markOf = (files: Files): string => hash('sha256', JSON.stringify(files)).slice(0, 20);
 
-/** The resources with the display name of a wanted one. @param list also the name of the list in an answer */
+/** The resources that have the display name of the wanted one. @param list its name in the path and in the answer */
 async function namesakes({ google, project }: Service, list: string, { displayName }: Resource, version = 'v3') {
   const path = `${version}/projects/${project}/${list}?pageSize=500`;
   const answer = await google.get<Record<string, Resource[] | undefined>>('monitoring', path);

@@ -6,7 +6,7 @@ import { LOCAL_PROJECT, type LocalRun } from '../local/runs';
 /** The fields of each document by its path, and of each account by its uid. */
 export type Stored = Map<string, unknown>;
 
-/** What an account must not lose. The emulator's backup leaves out when it was used. */
+/** What an account must not lose. When it was last used is not in the emulator's backup. */
 const LASTING = ['email', 'emailVerified', 'passwordHash', 'salt', 'customAttributes', 'createdAt'];
 
 /** Everything that is stored now. */

@@ -34,11 +34,15 @@ interface Definition<Called extends Name> {
   options?: { secrets: SecretParam[] };
 }
 
-/** Parses the input by its schema. @throws HttpsError `invalid-argument` naming the fields */
+/** Parses the input by its schema. @throws HttpsError `invalid-argument` with a check's own sentence, or the fields */
 function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'input');
+  const { issues } = parsed.error;
+  const sentences = issues.map((issue): unknown => issue.code === 'custom' && issue.params?.['sentence']);
+  const sentence = sentences.find((one) => typeof one === 'string');
+  if (sentence !== undefined) throw new HttpsError('invalid-argument', sentence);
+  const fields = issues.map((issue) => issue.path.join('.') || 'input');
   throw new HttpsError('invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
 

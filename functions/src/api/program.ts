@@ -62,7 +62,7 @@ export const keyRevoked = () =>
   });
 
 /**
- * The program whose key the header has.
+ * The program whose key is in the header.
  * @param networks the networks of the request; an unknown key is counted for them
  * @throws Problem 401; HttpsError `resource-exhausted` after too many unknown keys
  */

@@ -42,7 +42,7 @@ export interface BatchJob<Stored> {
 /** How often each thing was done, and `failed`. */
 export type BatchCounts = Record<string, number>;
 
-/** The job's documents behind a cursor. */
+/** The job's next documents after a cursor. */
 async function pageBehind<Stored>(job: BatchJob<Stored>, now: number, cursor: BatchCursor | undefined) {
   const db = firestore();
   const sorted = job.query(db, now).orderBy(FieldPath.documentId());

@@ -56,7 +56,7 @@ class TakenOver extends Error {}
 
 /**
  * Writes to a job's record for as long as no other run has written to it.
- * @param storedAt when the record that was read had been written; undefined for a new record
+ * @param storedAt the write time of the record that was read; undefined for a new record
  */
 function holdOf(record: DocumentReference, storedAt: Timestamp | undefined) {
   let last = storedAt;

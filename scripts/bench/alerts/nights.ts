@@ -28,7 +28,7 @@ interface Found extends Finding {
   foundAt: number;
 }
 
-/** What the last two days show. Where they show a share of a week, its events are looked at from its Monday on. */
+/** What the last two days show. Where that is a share of a week, the events since its Monday are looked at. */
 function findOfNight(since: (from: number) => PassEvent[], now: number): Finding[] {
   const findings = findOnDays(since(now - NIGHTLY_DAYS * DAY_MS), WATCHED);
   const monday = firstWeekOf(findings);

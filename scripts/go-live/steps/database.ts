@@ -40,7 +40,7 @@ export const database: Step = {
         `The database of ${context.project} is in ${there.locationId ?? 'another place'} (${there.type ?? 'unknown'}), which ` +
           `cannot be changed, and this product needs ${REGION}: make another project for it.`,
       );
-    // It has no indexes but those that somebody makes, and other prices.
+    // Its prices are different, and it has only the indexes that somebody makes.
     if (there.databaseEdition === 'ENTERPRISE')
       throw new Refusal(
         `The database of ${context.project} is of the edition ENTERPRISE, which cannot be changed, and this product needs ` +

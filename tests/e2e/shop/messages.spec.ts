@@ -74,12 +74,19 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   });
   await test.step('sees who gets it and what can be seen: the third press', async () => {
     await page.getByLabel('How many are held back').selectOption('50');
+    const days = page.getByLabel('Days in which a visit counts');
+    await days.fill('90');
+    await button(page, 'See who gets it').click();
+    await expect(days).toBeFocused();
+    await expect(days).toHaveAccessibleDescription('A whole number from 1 to 60.');
+    await days.fill('14');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer can be reached')).toBeVisible();
     await expect(heading(page)).toHaveText('Cake on Friday');
     await expect(main.getByText('About 1 of them, drawn by chance, is held back.')).toBeVisible();
     await expect(main.getByText('1 card: no permission for news')).toBeVisible();
     await expect(main.getByText('With so few, no difference can be told from chance.')).toBeVisible();
+    await days.fill('0');
     await page.getByLabel('How many are held back').selectOption('0');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();

@@ -41,10 +41,9 @@ describe('a complaint from a card', () => {
     const [report] = (await adminDb().collection(`businesses/${shop.businessId}/reports`).get()).docs;
     const input = { businessId: shop.businessId, reportId: report?.id };
     const outcome = 'We took it out. Sorry!';
-    assert.equal(
-      (await call('answerReport', { ...input, outcome: '<b>' }, shop.owner.idToken)).error?.status,
-      'INVALID_ARGUMENT',
-    );
+    const refused = (await call('answerReport', { ...input, outcome: 'for <£5' }, shop.owner.idToken)).error;
+    assert.equal(refused?.status, 'INVALID_ARGUMENT');
+    assert.equal(refused.message, 'Leave out the characters < and >, tabs and invisible marks.');
     await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
     await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
     const { error } = await call('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);

@@ -152,7 +152,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
 }
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
-  // The card that was shown before has its name and its balance there.
+  // Until now it named the card that was shown before, with its balance.
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,7 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { callPublic, Refusal } from '../shared/data/publicCalls';
+import { callPublic } from '../shared/data/publicCalls';
 import { emailProblem, trimmed } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
 import { Button } from '../shared/ui/Button';
@@ -52,12 +52,7 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
     setProblem(wrong);
     if (wrong !== undefined) return form.querySelector<HTMLInputElement>('[name=email]')?.focus();
     void press({
-      send: () =>
-        callPublic('setContact', { secret, ...typed }).catch((error: unknown) => {
-          if (error instanceof Refusal && error.code === 'functions/invalid-argument')
-            throw new Refusal('INVALID_ARGUMENT', { sentence: 'Check what you typed for a typo.' });
-          throw error;
-        }),
+      send: () => callPublic('setContact', { secret, ...typed }),
       done() {
         onSaved?.();
         contactSaved.notify();

@@ -77,7 +77,7 @@ function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boole
   return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasRewardEnded(end, shop, serverAt));
 }
 
-/** The refusals that the same try meets again. */
+/** The refusals that another try would get again. */
 const PAST_TRYING: ReadonlySet<Reason> = new Set([
   'frozen',
   'card-blocked',

@@ -40,8 +40,9 @@ const CORRECTED_REWARDS = 3;
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
-/** The days of which a nightly run reads the events, and those that a run of a month adds: scans may arrive late. */
+/** How many days of events a nightly run reads. */
 export const NIGHTLY_DAYS = 2;
+/** How many days a run of a month reads besides, because scans may arrive late. */
 export const LATE_DAYS = 7;
 
 /** The Monday of a day's week. */
@@ -86,7 +87,7 @@ const outsideHours = (
     return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
   });
 
-/** A day's pair is one whose later scan is of that day: the earlier one may be before midnight. */
+/** A pair counts for the day of its later scan; the earlier scan may be from before midnight. */
 function twoPlaces(stamped: readonly AttributedEvent[]): Finding[] {
   const pairs = [...groupBy(stamped, ({ event }) => event.passId).values()].flatMap((all) => {
     const those = [...all].sort((one, other) => one.at - other.at);
@@ -198,7 +199,7 @@ const counted = (events: readonly PassEvent[]): PassEvent[] =>
 /**
  * What looks wrong on single days and in single weeks.
  * @param events the events of some days, in any order
- * @param from the first day of which all events are given: no share of an earlier week is judged
+ * @param from the first day whose events are all given: no share of an earlier week is judged
  */
 export const findOnDays = (events: readonly PassEvent[], watched: WatchedShop, from = ''): Finding[] =>
   withoutDuplicates(

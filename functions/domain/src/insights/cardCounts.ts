@@ -16,7 +16,7 @@ export type Ledgers = ReadonlyMap<string, readonly PassEvent[]>;
 
 /** The times for which coming again is counted, in days. */
 export const AGAIN_WITHIN = [30, 60, 90] as const;
-/** The classes of the time to the first reward, by their most days. What took longer is `later`. */
+/** The classes of the time to the first reward, each by its greatest number of days. What took longer is `later`. */
 export const REACHED_WITHIN = [7, 14, 30, 60, 90] as const;
 
 const monthOf = (day: string): string => day.slice(0, 7);
@@ -50,7 +50,7 @@ function personsEvents(passId: string, ledgers: Ledgers): PassEvent[] {
 
 const isBought = ({ scheme }: PassEvent): boolean => wordsOf({ kind: scheme }).isBought;
 
-/** The rewards that an event lets somebody reach. Where rewards are bought, that is when they are given. */
+/** The rewards that a holder reaches by an event: those it earns or, where rewards are bought, those it gives. */
 const reachedBy = (event: PassEvent): OpenReward[] => (isBought(event) ? event.redeemed : event.earned) ?? [];
 
 /** A day on which somebody was in the shop, with the hour and the place of the first scan. */

@@ -182,7 +182,7 @@ export const owedNow = ({ owes = {} }: TotalTally): Owed => owedOf(owes);
 
 /**
  * What the shop owed at the end of a day: what it owes now, without the changes since then.
- * @param changes the months from that day's on
+ * @param changes the month of that day and all later ones
  */
 export function owedOn(now: TotalTally, changes: readonly OwedTally[], day: string): Owed {
   let owed = now.owes ?? {};

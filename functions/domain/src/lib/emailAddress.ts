@@ -9,3 +9,6 @@ const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)(?=
 /** Whether a text is an email address with a full domain, as mail servers take it without quotation marks. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= EMAIL_LIMIT && ADDRESS.test(text) && isPlainText(text);
+
+/** What somebody is told whose text is no address. */
+export const NOT_AN_ADDRESS = 'Enter an email address like name@shop.co.uk.';

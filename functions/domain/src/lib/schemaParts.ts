@@ -1,9 +1,12 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
-import { isEmailAddress } from './emailAddress';
+import { isEmailAddress, NOT_AN_ADDRESS } from './emailAddress';
 import { isFreeKey, UID } from './keys';
 import { normalAddress } from './normal';
-import { isPlainText } from './text';
+import { isPlainText, NOT_PLAIN } from './text';
+
+/** The sentence for whoever typed a value that a check refuses. */
+const saying = (sentence: string) => ({ params: { sentence } });
 
 /** An id from outside. It can name a document and be the key of a map. @param most the most characters */
 export const idOf = (most: number) =>
@@ -22,13 +25,15 @@ export const plainText = (max: number) =>
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.maxLength(max),
-    z.refine(isPlainText),
+    z.refine(isPlainText, saying(NOT_PLAIN)),
   );
 
 /** Plain text of one line. */
 export const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$/));
 
-export const emailAddress = z.string().check(z.overwrite(normalAddress), z.refine(isEmailAddress));
+export const emailAddress = z
+  .string()
+  .check(z.overwrite(normalAddress), z.refine(isEmailAddress, saying(NOT_AN_ADDRESS)));
 
 /** A time: milliseconds since 1970, up to the last that `Date` knows. */
 export const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));

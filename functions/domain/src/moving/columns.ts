@@ -169,7 +169,7 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
   },
 };
 
-/** A heading for finding it: without the marks between words that systems write differently. */
+/** The form in which headings are compared: without the marks between words, which systems write differently. */
 export const headingKey = (heading: string): string => identifierKey(heading).replace(/[\s_.:*'\u2019-]/g, '');
 
 /**

@@ -41,7 +41,7 @@ export interface RestoredCard {
   terms: Scheme;
   rewards: RestoredReward[];
   rounds: Round[];
-  /** What a person can get only once and this one has already had. */
+  /** What a person can get only once, and has already got. */
   once?: Once;
   consents: ConsentEntry[];
   past: PastEvent[];

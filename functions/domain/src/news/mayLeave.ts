@@ -110,7 +110,7 @@ export function channelFor(
   return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
 }
 
-/** A shop's news stop themselves when over 2 % of at least 50 who got a message bounce, or withdraw their consent. */
+/** A shop's news stop themselves when at least 50 got a message, and over 2 % of them bounced or withdrew. */
 const STOPS_ABOVE = { share: 0.02, sent: 50 } as const;
 
 /** Why a shop's news stop themselves; null while they go on. */

@@ -188,7 +188,7 @@ const laterNews = (one: LastNews | undefined, other: LastNews | undefined): Last
 /**
  * The contact of a card into which another card of the same holder is merged: its own address, or else the other's,
  * and both histories by time. A consent for another address or another card's notices is not taken over. A withdrawal
- * is: it ends every older consent of the holder.
+ * is taken over: it ends every older consent of the holder.
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
   const taken = into.email === undefined && from.email !== undefined && omit(from, 'consents', 'lastNews', 'lastHeld');

@@ -44,7 +44,7 @@ export const emptyPass = (fields: NewPass, at: number): Pass =>
     schema: SCHEMA,
   });
 
-/** The units that a new card begins with, and where: an early reward that they earn may end with a day. */
+/** The units with which a new card begins, and the shop's time zone: an early reward may end with a day. */
 export interface Welcome {
   units: number;
   timeZone: string;

@@ -85,9 +85,9 @@ export interface Pass extends FilledCard {
   keyVersion: number;
   linkVersion: number;
   staticVersion: number;
-  /** The key from an older root secret, accepted until the phone has surely fetched the present key. */
+  /** The key from an older root secret, accepted for a week, in which the phone fetches the present key. */
   previousKey?: PreviousKey;
-  /** The key of the previous printed code, accepted for as long. */
+  /** The key of the previous printed code, accepted for a week. */
   previousCode?: PreviousKey;
   /** The keys of the phones that had the card within the last seven days. */
   endedKeys?: EndedKey[];

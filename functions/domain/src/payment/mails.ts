@@ -26,7 +26,7 @@ const isNew = (before: PaymentLine | undefined): boolean =>
 const isGone = (line: PaymentLine | undefined): boolean =>
   line?.status === 'refunded' || line?.status === 'charged_back';
 
-/** The mail to the owner about one line of the record. A refund that was never told of and fails sends no mail. */
+/** The mail to the owner about one line of the record. A refund that fails before a mail told of it sends none. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): LineMail | null {
   if (after.method === 'card') {
     if (after.status === 'charged_back' && before?.status !== 'charged_back') return 'payment-charged-back';

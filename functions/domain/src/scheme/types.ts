@@ -211,7 +211,7 @@ export interface SchemeRules {
   offerAt(current: CardOffer, offers: Offers, at: number): CardOffer;
   /** Whether every card follows the programme's offer. Otherwise each keeps its own until its round ends. */
   isShared: boolean;
-  /** When an offer begins that is published at a time. */
+  /** When an offer that is published at a time begins. */
   begins(holding: Scheme, offered: Scheme, at: number): number;
   /** What an offer that begins later changes: a sentence for each change. */
   changesInWords(holding: Scheme, later: Scheme): string[];

@@ -96,7 +96,7 @@ export const offerInForce = (offers: Offers, at: number): Offer => offersAt(offe
 /** The offer that a new card gets at a time: milliseconds since 1970. */
 export const offerFor = (offers: Offers, at: number): CardOffer => cardOffer(offerInForce(offers, at));
 
-/** The units that a new card begins with at a time: as saved, within what the offer allows that holds then. */
+/** The units with which a card of that time begins: as saved, but no more than the offer in force allows. */
 export function welcomeAt({ welcome = 0, ...offers }: Offers & Pick<Extras, 'welcome'>, at: number): number {
   const { scheme } = offerInForce(offers, at);
   return Math.min(welcome, rulesOf(scheme).mostWelcome(scheme));

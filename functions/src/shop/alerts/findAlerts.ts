@@ -38,7 +38,7 @@ async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[
   return events;
 }
 
-/** What the last two days show. Where they show a share of a week, the events are read again from its Monday on. */
+/** What the last two days show. Where that is a share of a week, the events since its Monday are read. */
 async function findOfNight(refs: BusinessRefs, watched: WatchedShop, now: number): Promise<Finding[]> {
   const findings = findOnDays(await eventsSince(refs, now - NIGHTLY_DAYS * DAY_MS), watched);
   const monday = firstWeekOf(findings);

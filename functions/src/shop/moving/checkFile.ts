@@ -113,7 +113,7 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
     provedText((column) => own[column] ?? cell(column)),
     cell('Proof'),
   );
-  // Its holder knows no id of a card, but a number from before, or the short code.
+  // The holder does not know the card's id, but a number from before, or the short code.
   const number = cell('Old number') || cell('Card') || customer.number;
   if (!isReadableNumber(number ?? '')) return refused('bad-number');
   // A spreadsheet takes leading zeros away.

@@ -32,7 +32,7 @@ type Input<Name extends keyof Callables> = Callables[Name]['input'];
 
 const notNow = (message: string) => new HttpsError('failed-precondition', message);
 
-/** The shop's open card. @throws HttpsError `failed-precondition` for a shop that is frozen or has none */
+/** The shop's open card. @throws HttpsError `failed-precondition` for a frozen shop, or without an open card */
 function openCardOf(business: Business | undefined) {
   const open = business && openProgramme(business);
   if (!business?.active || !isOpenToTeam(business, Date.now()) || !open)

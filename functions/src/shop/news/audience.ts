@@ -6,7 +6,7 @@ import { isAddressed } from '@tessera/domain/news/segments';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
 import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
 import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
-import type { Pass } from '@tessera/domain/pass/state';
+import { lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -61,7 +61,7 @@ function reachedOf(card: ReadCard, message: Addressed, now: number, leavesAt: nu
     pass,
     who,
     by: (isChannel(by) && capOf(cap)) || by,
-    cameBefore: (pass.lastVisitAt ?? 0) > now - days * DAY_MS,
+    cameBefore: (lastVisitOf(pass) ?? 0) > now - days * DAY_MS,
   };
 }
 

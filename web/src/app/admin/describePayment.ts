@@ -10,7 +10,7 @@ import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
 import { NAME_TO_COME, type ShopName } from './useShopNames';
 
-/** Whose record it is: the addresses that it knows, or the account. */
+/** Whose record it is: the addresses in it, or the account. */
 export const whoseRecord = ({ uid, record: { emails = [] } }: ListedPayment): string => emails.join(', ') || uid;
 
 /** The heading of a record, and small below it whose it is, unless that is the heading. @param shop once it is known */

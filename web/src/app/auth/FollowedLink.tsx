@@ -70,7 +70,7 @@ interface LinkPromptProps {
   act: LinkAct;
   link: OpenLink;
   oobCode: string;
-  /** Called when the link did not work any more at the press. */
+  /** Called when a press shows that the link no longer works. */
   onUsed: () => void;
 }
 

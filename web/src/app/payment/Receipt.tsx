@@ -35,7 +35,7 @@ function NumberedReceipt({ reads, onRetry, ...sheet }: NumberedReceiptProps) {
   const [numbers, readNumbers] = useQuery(`receipts/${uid}`, async () => (await call('getReceipts', null)).receipts, {
     version: lines.length,
   });
-  // The seller stands above what was paid, so nothing is shown before it.
+  // The seller comes with the numbers and stands above what was paid, so nothing is shown before.
   if (numbers.status === 'loading') return <SheetLoading />;
   return (
     <>

@@ -180,7 +180,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
         </dl>
         {entries.map(({ line, receipt, parties }, index) => (
           <Fragment key={line.key}>
-            {/* The parties of the line above, if they are the same, are not repeated. */}
+            {/* Parties that are the same as in the line above are not repeated. */}
             {JSON.stringify(parties) !== JSON.stringify(entries[index - 1]?.parties) && <PartyNames {...parties} />}
             <LineFacts line={line} receipt={receipt} />
           </Fragment>

@@ -17,7 +17,7 @@ interface SetupHeadProps {
   hasShop: boolean;
 }
 
-/** The set-up's heading, for an open shop a room's. On phones it is one line with a Back link, in place of the bar. */
+/** The set-up's heading; of an open shop, a room's. On phones it is one line with a Back link, in place of the bar. */
 export function SetupHead({ title, step, hasShop }: SetupHeadProps) {
   const isOnTheWay = step !== undefined && step <= LAST_STEP && !hasShop;
   return (

@@ -211,14 +211,11 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
     try {
       return await callPublic('joinProgramme', input);
     } catch (error) {
-      const code = error instanceof Refusal && error.code;
-      if (code === 'functions/failed-precondition') {
-        // The card of this id is closed or on another phone, so the next press makes a new one.
+      // The card of this id is closed or on another phone, so the next press makes a new one.
+      if (error instanceof Refusal && error.code === 'functions/failed-precondition') {
         dropJoin(joinCode);
         setHasCard(false);
       }
-      if (code === 'functions/invalid-argument')
-        throw new Refusal('INVALID_ARGUMENT', { sentence: 'Check your name and email address for a typo.' });
       throw error;
     } finally {
       setAwaited((count) => count - 1);

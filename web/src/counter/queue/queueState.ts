@@ -94,8 +94,8 @@ function isProven({ body }: StoredScan): boolean {
 }
 
 /**
- * Whether only whoever took a scan can send it: nothing else says who did. Once it is too old to count, any person of
- * the team sends it, and the server refuses it.
+ * Whether only the person who took a scan can send it, because nothing else says who took it. Once it is too old to
+ * count, any person of the team sends it, and the server refuses it.
  * @param now milliseconds since 1970
  */
 export const needsTaker = (scan: StoredScan, now: number): boolean =>

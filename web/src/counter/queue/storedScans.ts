@@ -65,7 +65,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
     return turn;
   }
 
-  /** Counts scans that await an answer while the disk does not say so yet. */
+  /** Counts so many scans as awaiting an answer until the disk has noted it. */
   function whileStoring<Outcome>(count: number, action: () => Promise<Outcome>): Promise<Outcome> {
     const add = (more: number) => {
       storing += more;

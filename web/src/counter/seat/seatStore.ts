@@ -130,7 +130,7 @@ async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null
 
 /** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
 export function createSeatStore(load: Load = loadSeat): SeatStore {
-  /** The seat of this page. Another tab may have taken the tablet's since. */
+  /** The seat of this page. Another tab may have changed to the tablet's since. */
   let at: Seat = storage.read('device') ? 'device' : 'person';
   const stored = storage.read(at);
   let state: SeatState = stored ? { status: 'open', seat: at, hasOthers: false, ...stored } : { status: 'starting' };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * A menu with the browser's popover, wired by the site's code, which closes when the page changes.
- * @param wire wires the menu, and returns a function that ends it
+ * @param wire wires the menu, and returns a function that undoes this
  */
 export function usePopover(wire: (menu: HTMLElement) => () => void): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null);

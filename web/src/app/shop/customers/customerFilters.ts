@@ -42,7 +42,7 @@ export const filtersFor = ({ member }: Shop): readonly ListFilter[] =>
 
 type Offering = Pick<Business, 'programmes'>;
 
-/** The units of the nearest reward of an empty card, and whether rewards are bought with them. */
+/** The units that an empty card needs for its nearest reward, and whether rewards are bought with units. */
 function nearestReward(business: Offering, now: number): { units: number; isBought: boolean } {
   const scheme = schemeAt(business, now);
   const marks = scheme?.rewards.map((reward) => ('price' in reward ? reward.price : reward.at)) ?? [];

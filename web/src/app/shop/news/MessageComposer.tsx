@@ -3,7 +3,6 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { pointsVisible } from '@tessera/domain/news/outcome';
-import type { ContentProblems } from '@tessera/domain/news/text';
 import {
   HOLD_BACKS,
   type HoldBack,
@@ -37,7 +36,7 @@ import {
   leavesInWords,
   SEGMENT_WORDS,
 } from './messageWords';
-import { type ComposerProps, type Draft, useComposer } from './useComposer';
+import { type ComposerProps, type Draft, type DraftProblems, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
@@ -66,7 +65,7 @@ export function MessageComposer(props: ComposerProps) {
           <Written draft={draft} change={change} problems={problems} />
         </Card>
         <Card as="section" title="Who gets it">
-          <Audience shop={shop} draft={draft} change={change} error={problems.channels} />
+          <Audience shop={shop} draft={draft} change={change} problems={problems} />
         </Card>
         <Outcome result={result} />
         {preview ? (
@@ -151,7 +150,7 @@ function DeleteDraft({ drop }: { drop: () => Promise<void> }) {
 interface WrittenProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  problems: ContentProblems;
+  problems: DraftProblems;
 }
 
 /** The fields of what people read. */
@@ -195,15 +194,11 @@ function Written({ draft, change, problems }: WrittenProps) {
   );
 }
 
-interface AudienceProps {
+interface AudienceProps extends WrittenProps {
   shop: Shop;
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  /** What is wrong with the channels. */
-  error: string | undefined;
 }
 
-function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
+function Audience({ shop: { business }, draft, change, problems }: AudienceProps) {
   const places = Object.entries(business.locations);
   return (
     <Stack gap={5}>
@@ -240,7 +235,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
             }
           />
         ))}
-        <Failure message={error} />
+        <Failure message={problems.channels} />
       </fieldset>
       <SelectField
         label="How many are held back"
@@ -256,6 +251,7 @@ function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
           name="days"
           type="number"
           inputMode="numeric"
+          error={problems.days}
           min={MESSAGE_LIMITS.days.least}
           max={MESSAGE_LIMITS.days.most}
           value={draft.days}

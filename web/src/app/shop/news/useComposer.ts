@@ -4,9 +4,10 @@
  */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { atTimeOfDay, dayRange, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
-import type { Content, Message, Segment } from '@tessera/domain/news/types';
+import { type Content, type Message, MESSAGE_LIMITS, type Segment } from '@tessera/domain/news/types';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
@@ -16,6 +17,7 @@ import { useOutcome } from '../../../shared/forms/useOutcome';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import { forgetRead, recallRead, rememberRead } from '../../../shared/query/queryCache';
+import { wholeProblem } from '../../../shared/scheme/kinds/typed';
 
 export interface ComposerProps {
   shop: Shop;
@@ -28,6 +30,8 @@ export interface ComposerProps {
 
 export type Draft = Required<Content> & { segment: Segment; locationId: string };
 
+/** The days in which a visit counts, unless somebody types others. */
+const DAYS = 14;
 /** How long nothing is typed into the time before the preview follows it. */
 const TYPING_MS = 500;
 
@@ -43,14 +47,24 @@ const draftOf = (message: Message | undefined): Draft => ({
   wallet: message?.wallet ?? '',
   channels: message?.channels ?? ['email', 'wallet'],
   holdBack: message?.holdBack ?? 0,
-  days: message?.days ?? 14,
+  days: message?.days ?? DAYS,
   segment: message?.segment ?? 'all',
   locationId: message?.locationId ?? '',
 });
 
-/** A draft as it is saved. */
-const fieldsOf = ({ wallet, locationId, channels, ...fields }: Draft) => ({
+/** What has to change in a draft, by the names of its fields. */
+export type DraftProblems = ContentProblems & { days?: string };
+
+const problemsOf = (draft: Draft): DraftProblems =>
+  omitUndefined<DraftProblems>({
+    ...contentProblems(draft),
+    days: draft.holdBack > 0 ? wholeProblem(MESSAGE_LIMITS.days, String(draft.days)) : undefined,
+  });
+
+/** A draft as it is saved. The field of the days is hidden where nobody is held back, whatever was typed into it. */
+const fieldsOf = ({ wallet, locationId, channels, days, ...fields }: Draft) => ({
   ...fields,
+  days: fields.holdBack > 0 ? days : DAYS,
   channels: [...channels],
   wallet: channels.includes('wallet') ? wallet.trim() : undefined,
   locationId: locationId || undefined,
@@ -113,7 +127,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   // A change begins a turn, so that an answer about an earlier draft is not shown.
   const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
-  const [problems, setProblems] = useState<ContentProblems>({});
+  const [problems, setProblems] = useState<DraftProblems>({});
   const [savedId, setSavedId] = useState(message?.messageId);
   // Saving again after an answer was lost makes no second draft.
   const [requestId] = useState(() => crypto.randomUUID());
@@ -149,7 +163,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
 
   const act = (action: (messageId: string) => Promise<string | void>) =>
     run(async () => {
-      const wrong = contentProblems(draft);
+      const wrong = problemsOf(draft);
       setProblems(wrong);
       const [first] = Object.keys(wrong);
       if (first === undefined) return action(await save());

@@ -24,7 +24,7 @@ function changeInWords(sum: number, before: number, days: number): string {
   return change === 0 ? `as many as in ${than}` : `${change > 0 ? '+' : '−'}${Math.abs(change)}% on ${than}`;
 }
 
-/** A plot of which a press or an arrow key says the number of one bar. The page's table has all numbers. */
+/** A plot that says the number of the bar that a press or an arrow key chooses. The page's table has all numbers. */
 export function BarByBar({ before, ...plot }: Props) {
   const { title, days, unit = 'day' } = plot;
   const [chosen, setChosen] = useState<number>();

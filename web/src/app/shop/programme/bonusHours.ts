@@ -33,7 +33,7 @@ export function spansOn(day: number, { days, ...times }: Pick<BonusDraft, 'days'
   return isOverMidnight && until > 0 && days.includes(before) ? [{ from: 0, until }, ...begun] : begun;
 }
 
-/** For how many hours a bonus goes on that ends on the next day; undefined for any other. */
+/** How many hours a bonus over midnight lasts; undefined for one that ends on its day. */
 export function hoursOverMidnight(times: Pick<BonusDraft, 'from' | 'until'>): number | undefined {
   const [from, until] = [minutesOf(times.from), minutesOf(times.until)];
   if (from === undefined || until === undefined || until === 0 || until >= from) return undefined;

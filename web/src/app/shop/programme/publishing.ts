@@ -60,7 +60,7 @@ interface Publishing {
   begins?: string;
   /** Whether the owner can give the new card to started cards. */
   canApply: boolean;
-  /** Whether what changes holds for every card at once, started or new. */
+  /** Whether the changes hold at once for every card, started or new. */
   isForAll?: boolean;
 }
 
