@@ -5,7 +5,7 @@ import type { CardCode } from '@tessera/domain/pass/code';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
-import { hasRoot, hmac, isMac, isSameInConstantTime, macOf, newestRoot } from '../platform/mac';
+import { hmac, isMac, isSameInConstantTime, macOf, newestRoot, standingRoot } from '../platform/mac';
 
 /** How long the previous key is accepted, in milliseconds. */
 export const PREVIOUS_KEY_MS = 7 * DAY_MS;
@@ -22,7 +22,7 @@ export function codeKey(
   passId: string,
   { root, keyVersion }: Pick<Pass, 'root' | 'keyVersion'>,
 ): Buffer {
-  return hmac(root, 'code', [businessId, passId, keyVersion]);
+  return hmac(standingRoot(root), 'code', [businessId, passId, keyVersion]);
 }
 
 /** The MAC of a card's printed code. */
@@ -31,22 +31,18 @@ export function staticMac(
   passId: string,
   { root, staticVersion }: Pick<Pass, 'root' | 'staticVersion'>,
 ): string {
-  return macOf(root, 'static', [businessId, passId, staticVersion]);
+  return macOf(standingRoot(root), 'static', [businessId, passId, staticVersion]);
 }
-
-/** Whether a key's root secret is still set up. A code of any other key is wrong, and holds up no other scan. */
-const isDerivable = ({ root }: Pick<KeyVersion, 'root'>): boolean => hasRoot(root);
 
 /** The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. */
 function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: Keyed, now: number): KeyVersion[] {
   const previous = [previousKey, previousCode].filter((key) => key !== undefined);
-  const keys = [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
-  return keys.filter(isDerivable);
+  return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
 }
 
 /** The keys that ended by a move after a time. */
 const keysEndedSince = ({ endedKeys = [] }: Keyed, at: number): EndedKey[] =>
-  endedKeys.filter((key) => at < key.endedAt && isDerivable(key));
+  endedKeys.filter((key) => at < key.endedAt);
 
 /** The card that a counter was shown: by a code, which is checked against the card's keys, or by a look-up. */
 export type PresentedCard = Exclude<CardCode, { form: 'short' }> | { form: 'look-up'; passId: string };
@@ -85,7 +81,7 @@ export function secretOf(
   { passId, linkVersion, root }: Pick<Pass, 'passId' | 'linkVersion' | 'root'>,
 ): string {
   const parts = [businessId, passId, linkVersion];
-  return ['C1', ...parts, macOf(root, 'link', parts)].join('.');
+  return ['C1', ...parts, macOf(standingRoot(root), 'link', parts)].join('.');
 }
 
 /** The card that a genuine secret names; null for any other text. No read. */
@@ -158,7 +154,7 @@ export interface AppleSerial {
 
 /** The authentication token that Apple Wallet sends for one pass. */
 export const appleToken = ({ businessId, passId, linkVersion }: AppleSerial, root: number): string =>
-  macOf(root, 'apple', [businessId, passId, linkVersion]);
+  macOf(standingRoot(root), 'apple', [businessId, passId, linkVersion]);
 
 /** Whether a token is the pass's own. */
 export const isAppleToken = ({ businessId, passId, linkVersion }: AppleSerial, token: string): boolean =>

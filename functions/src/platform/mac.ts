@@ -19,6 +19,15 @@ export const newestRoot = (): number => Math.max(...rootSecrets().keys());
 /** Whether a root secret is still set up. */
 export const hasRoot = (root: number): boolean => rootSecrets().has(root);
 
+/**
+ * The root from which keys of a root are derived: of one that was removed, the next one. So whatever was made with it
+ * ends, and what is made for the same card now is valid, also once there are newer roots.
+ */
+export function standingRoot(root: number): number {
+  const standing = [...rootSecrets().keys()].filter((one) => one >= root);
+  return standing.length > 0 ? Math.min(...standing) : newestRoot();
+}
+
 export function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
   const secret = rootSecrets().get(root);
   if (!secret) throw new Error(`PASS_ROOT_SECRETS has no root ${root}, and a card still needs it`);

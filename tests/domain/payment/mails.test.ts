@@ -10,7 +10,11 @@ const card = (status: PaymentLine['status'], amountRefunded?: number): PaymentLi
   status,
   amount: 4900,
   ...(amountRefunded !== undefined && { amountRefunded }),
+  facts: status === 'failed' ? { failedAt: 1 } : { succeededAt: 1 },
 });
+/** A line of which only a refund or a dispute was heard. */
+const unheard = (status: PaymentLine['status'], more: Partial<PaymentLine> = {}): PaymentRecord =>
+  lines({ pi_1: { method: 'card', status, facts: {}, ...more } });
 const approval = (status: PaymentLine['status']): PaymentLine => ({ method: 'bank_transfer', status });
 const lines = (all: Record<string, PaymentLine>): PaymentRecord => ({ lines: all });
 const told = (before: Told, after: Told) =>
@@ -59,6 +63,31 @@ describe('the mails for a change of a payment record', () => {
     ['a refund that failed', refunded, lines({ pi_1: card('succeeded', 0) }), ['payment-stands pi_1']],
     ['a part of a refund that failed', lines({ pi_1: card('succeeded', 100) }), paid, ['payment-stands pi_1']],
     ['a dispute that was won after it was lost', charged, paid, ['payment-stands pi_1']],
+    [
+      'a refund of which nobody knows yet that it is a part',
+      {},
+      unheard('refunded', { amountRefunded: 900 }),
+      ['payment-refunded pi_1'],
+    ],
+    [
+      'the whole that its charge tells',
+      unheard('refunded', { amountRefunded: 900 }),
+      unheard('succeeded', {
+        amount: 4900,
+        amountRefunded: 900,
+      }),
+      [],
+    ],
+    [
+      'the payment after a part of it was refunded',
+      unheard('succeeded', { amountRefunded: 900 }),
+      lines({
+        pi_1: card('succeeded', 900),
+      }),
+      ['payment-received pi_1'],
+    ],
+    ['a dispute before its payment', {}, unheard('succeeded'), []],
+    ['the payment after its dispute', unheard('succeeded'), paid, ['payment-received pi_1']],
     ['a lost dispute', paid, charged, ['payment-charged-back pi_1']],
     ['a lost dispute before its payment', {}, charged, ['payment-charged-back pi_1']],
     ['the payment after its lost dispute', charged, lines({ pi_1: { ...card('charged_back'), at: 1 } }), []],

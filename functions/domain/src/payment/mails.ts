@@ -18,13 +18,9 @@ export type PaymentMail =
       uid: string;
     };
 
-/** Whether a line is new: it did not exist before, had failed, or its approval had been withdrawn. */
-const isNew = (before: PaymentLine | undefined): boolean =>
-  before === undefined || before.status === 'failed' || before.status === 'withdrawn';
-
-/** Whether a line's money went back, by a refund or a dispute. */
-const isGone = (line: PaymentLine | undefined): boolean =>
-  line?.status === 'refunded' || line?.status === 'charged_back';
+/** Whether a payment's success is news. A refund or a dispute may be heard of first, and says less of the payment. */
+const isArrival = (before: PaymentLine | undefined, after: PaymentLine): boolean =>
+  after.facts?.succeededAt !== undefined && before?.facts?.succeededAt === undefined;
 
 /** The mail to the owner about one line of the record. A refund that fails before a mail told of it sends none. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): LineMail | null {
@@ -32,11 +28,14 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
     if (after.status === 'charged_back' && before?.status !== 'charged_back') return 'payment-charged-back';
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
     if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
+    if (after.status !== 'succeeded') return null;
+    if (isArrival(before, after)) return 'payment-received';
+    // A refund that was taken for the whole payment until its amount was known has not failed.
     const isLess = (after.amountRefunded ?? 0) < (before?.amountRefunded ?? 0);
-    if (after.status === 'succeeded' && (isGone(before) || isLess)) return 'payment-stands';
-    return after.status === 'succeeded' && isNew(before) ? 'payment-received' : null;
+    return isLess || before?.status === 'charged_back' ? 'payment-stands' : null;
   }
-  if (key === APPROVAL_LINE && after.status === 'succeeded' && isNew(before)) return 'transfer-approved';
+  if (key === APPROVAL_LINE && after.status === 'succeeded' && before?.status !== 'succeeded')
+    return 'transfer-approved';
   return after.status === 'withdrawn' && before?.status === 'succeeded' ? 'approval-withdrawn' : null;
 }
 
