@@ -87,6 +87,7 @@ const PAST_TRYING: ReadonlySet<Reason> = new Set([
   'already-undone',
   'too-late-to-undo',
   'daily-limit',
+  'pin-locked',
 ]);
 
 function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {

@@ -4,7 +4,10 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called by Escape, the close button or a press outside; the caller then sets `open` to false. */
+  /**
+   * Called by Escape, the close button, or a press outside before anything was typed; the caller then sets `open` to
+   * false.
+   */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -13,16 +16,23 @@ interface DialogProps {
 /** What gets the focus when a dialog opens: the first field of a form, or else the button that leaves all as it is. */
 const FIRST = 'form :is(input, select, textarea):not([hidden], [type=hidden], [readonly]), [data-cancel]';
 
+/** The second press of a double press is meant for the button that opened the dialog. */
+const DOUBLE_PRESS_MS = 500;
+
 /** The browser's modal dialog, which traps focus, hides the rest of the page, and returns focus when it closes. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressOutside = useRef(false);
+  const openedAt = useRef(0);
+  const isChanged = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    openedAt.current = performance.now();
+    isChanged.current = false;
     element.querySelector<HTMLElement>(FIRST)?.focus();
     // Closing returns the focus, so on unmounting it must happen while the dialog is still in the page.
     return () => element.close();
@@ -39,8 +49,14 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onInput={() => {
+        isChanged.current = true;
+      }}
       onPointerDown={(event) => {
-        isPressOutside.current = event.target === event.currentTarget;
+        const isOutside = event.target === event.currentTarget;
+        // What was typed is not lost by a press that goes astray.
+        isPressOutside.current =
+          isOutside && !isChanged.current && event.timeStamp - openedAt.current > DOUBLE_PRESS_MS;
       }}
       onClick={(event) => {
         // Selecting text beyond the edge ends outside, too.
