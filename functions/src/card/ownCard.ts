@@ -15,7 +15,7 @@ import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/shop/
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
-import { codeKey, openSecret } from '../passes/keys';
+import { codeKey, openSecret, secretOf } from '../passes/keys';
 import { changeOwnCard } from '../passes/passStore';
 import { mayMailAboutReport } from '../passes/reportMails';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -151,7 +151,8 @@ export const getPass = callable('getPass', {
   handler: async ({ secret, since }) => {
     const card = await openCard(secret);
     if (since === card.pass.seq) return { unchanged: true, serverTime: Date.now() };
-    return viewOf(card);
+    const present = secretOf(card.businessId, card.pass);
+    return { ...(await viewOf(card)), ...(present !== secret && { secret: present }) };
   },
 });
 

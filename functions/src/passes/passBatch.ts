@@ -28,18 +28,16 @@ import { type BusinessRefs } from '../records/refs';
 import { tellWebhooks } from '../records/tellWebhooks';
 import { PREVIOUS_KEY_MS } from './keys';
 
-/** The card with keys of the newest root secret. Its old keys are accepted for a week. */
+/**
+ * The card with keys of the newest root secret. Its old keys are accepted for a week. A printed code stays as it is: it
+ * is on paper, and valid as long as its root secret is set up.
+ */
 export function withNewestKeys(pass: Pass, at: number): Pass {
   const root = newestRoot();
   if (pass.root === root) return pass;
   const { keyVersion, staticVersion } = pass;
-  return {
-    ...pass,
-    root,
-    keyVersion: keyVersion + 1,
-    staticVersion: staticVersion + 1,
-    previousKey: { root: pass.root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
-  };
+  const previousKey = { root: pass.root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS };
+  return { ...pass, root, keyVersion: keyVersion + 1, previousKey };
 }
 
 /** The card with a new printed code. The previous one is accepted for a week. An old key keeps its own week. */

@@ -3,10 +3,9 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
-import { isSameInConstantTime } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
-import { type PresentedCard, staticMac } from './keys';
+import { isStaticMac, type PresentedCard } from './keys';
 import { joinedIn, type NewCard, newCard } from './newCard';
 
 /** The version of the code that is printed. */
@@ -17,11 +16,7 @@ export async function printedBatchOf(refs: BusinessRefs, shown: PresentedCard): 
   if (shown.form !== 'static' || shown.version !== FIRST_CODE) return null;
   const { docs } = await queryIn(refs, QUERIES.batchOfCard, shown.passId).limit(1).get();
   const batch = docs[0]?.data();
-  if (!batch) return null;
-  const { root } = batch;
-  return isSameInConstantTime(staticMac(refs.business.id, shown.passId, { root, staticVersion: FIRST_CODE }), shown.mac)
-    ? batch
-    : null;
+  return batch && isStaticMac(refs.business.id, shown.passId, shown) ? batch : null;
 }
 
 /** The fields of the card that a printed one becomes. */

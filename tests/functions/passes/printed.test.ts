@@ -1,9 +1,10 @@
 /** Printed cards: nothing until they are scanned, then cards like any other. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb, type Owner } from '../../support/accounts';
 import { beforeCommit } from '../../support/beforeCommit';
+import { withEnvironment } from '../../support/functions';
 import {
   addMember,
   ask,
@@ -55,6 +56,27 @@ describe('a printed card', () => {
       ['joined', 'stamped'],
     );
     assert.deepEqual(differences(pass, events), []);
+  });
+
+  it('outlasts a new root secret, begun before it or after it, and the week of the keys before', async () => {
+    const { businessId } = shop;
+    const [begun = '', waiting = ''] = (await batchOf()).codes;
+    await scan(shop, staff.idToken, { code: begun });
+    const roots = `${process.env['PASS_ROOT_SECRETS']},99:${randomBytes(32).toString('hex')}`;
+    await withEnvironment({ PASS_ROOT_SECRETS: roots }, async () => {
+      for (const code of [begun, waiting]) {
+        assert.equal(
+          (await scan(shop, staff.idToken, { code })).verdict,
+          'accepted',
+          'the card takes keys of the new root',
+        );
+        const pass = await passOf(shop, idIn(code));
+        assert.equal(pass.root, 99);
+        const previousKey = { ...pass.previousKey, until: Date.now() - 1 };
+        await adminDb().doc(`businesses/${businessId}/passes/${pass.passId}`).update({ previousKey });
+        assert.equal((await scan(shop, staff.idToken, { code })).verdict, 'accepted', 'later');
+      }
+    });
   });
 
   it('is issued once when two counters scan it at once', async () => {

@@ -1,6 +1,7 @@
 /** A root secret that was removed after a leak: what was made with it ends, and no card is stuck. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { mailedCards } from '../../../functions/src/passes/cardLink';
 import { seal } from '../../../functions/src/passes/keys';
 import { withEnvironment } from '../../support/functions';
@@ -40,6 +41,19 @@ describe('after a root secret was removed', () => {
       const { ticket } = await ask('movePass', { businessId, passId: moved.passId }, owner.idToken);
       await works((await ask('takeOver', { ticket, moveId: randomUUID() })).secret, moved);
     });
+  });
+
+  it('a phone that has opened its card since the card took new keys has a link that lasts', async () => {
+    const card = await join(shop);
+    const roots = { PASS_ROOT_SECRETS: `${process.env['PASS_ROOT_SECRETS']},${newRoot.PASS_ROOT_SECRETS}` };
+    const renewed = async () => ((await ask('getPass', { secret: card.secret })) as PassView).secret;
+    const secret = await withEnvironment(roots, async () => {
+      assert.equal(await renewed(), undefined, 'not before its next stamp');
+      assert.equal(await told({ code: card.code() }), 'accepted');
+      return renewed();
+    });
+    assert.equal((await removed(() => call('getPass', { secret: card.secret }))).error?.status, 'NOT_FOUND');
+    await removed(() => works(secret ?? '', card));
   });
 
   it('a printed code ends, and one that is printed again stamps', async () => {

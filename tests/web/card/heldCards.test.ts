@@ -44,6 +44,14 @@ describe('the cards that a browser holds', () => {
     assert.equal(heldCard(secretOf(PASS)), undefined, 'the link before has ended');
   });
 
+  it('are known by a link of an older root secret too, and end by it', () => {
+    const [old, present] = ['m', 'n'].map((mac) => secretOf(PASS).replace(/m+$/, mac.repeat(22))) as [string, string];
+    rememberCard({ ...card(PASS, 1), secret: present });
+    assert.equal(heldCard(old)?.secret, present);
+    endCard(old);
+    assert.deepEqual([heldCards(), hasCardEnded(present)], [[], true]);
+  });
+
   it('are read safely, whatever is stored there', () => {
     for (const text of ['not JSON', 'null', '[]', '{"a":1,"b":null,"c":{"secret":"C1"}}'])
       assert.deepEqual((storage.setItem('tessera.cards', text), heldCards()), [], text);

@@ -62,8 +62,13 @@ export interface Following {
   stop(): void;
 }
 
-/** Polls a card until it is stopped. */
-export function followCard(secret: string, show: (state: CardState) => void): Following {
+/**
+ * Polls a card until it is stopped. A new root secret gives the card a new link, which replaces the one in the address
+ * and in this browser. A bookmark keeps the old link, which leads to the new one.
+ * @param opened the secret in the address
+ */
+export function followCard(opened: string, show: (state: CardState) => void): Following {
+  let secret = opened;
   let held = heldCard(secret);
   let wasStored = held !== undefined;
   let isRemembered = true;
@@ -84,7 +89,11 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       take(answer);
     } catch (error) {
       if (mine !== turn) return;
-      if (error instanceof Refusal && error.code === 'functions/not-found') return show(refused(error));
+      if (error instanceof Refusal && error.code === 'functions/not-found') {
+        if (!held || held.secret === secret || error.details.reason === CARD_ENDED) return show(refused(error));
+        ({ secret } = held);
+        return ask();
+      }
       failures += 1;
       const view = held?.view;
       if (held && view) show({ status: 'open', card: { ...held, view, isStale: true, isRemembered } });
@@ -111,6 +120,9 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       wholeAt = Date.now();
       if (before && view.seq !== before.seq) activeAt = Date.now();
     }
+    const { secret: present = secret } = view;
+    if (present !== secret) history.replaceState(history.state, '', `#${present}`);
+    secret = present;
     const { serverTime: seenAt } = answer;
     held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
     isRemembered = rememberCard(held);

@@ -78,10 +78,13 @@ export function heldCards(): HeldCard[] {
     .sort((one, other) => other.seenAt - one.seenAt);
 }
 
-/** The stored card of a secret, as last shown. */
+/** What a secret opens: all but its MAC, which is another one after a new root secret. */
+const linkOf = (secret: string): string => secret.slice(0, secret.lastIndexOf('.'));
+
+/** The stored card of a link, as last shown. Its secret may have another MAC. */
 export function heldCard(secret: string): HeldCard | undefined {
   const held = parse(cards.read()[passIdOf(secret) ?? '']);
-  return held?.secret === secret ? held : undefined;
+  return held && linkOf(held.secret) === linkOf(secret) ? held : undefined;
 }
 
 /** Stores a card, and replaces its older copy. False if the browser will not remember it. */
@@ -111,7 +114,7 @@ export function endCard(secret: string): void {
   const [, , passId, linkVersion] = SECRET.exec(secret) ?? [];
   if (passId === undefined || hasCardEnded(secret)) return;
   const held = parse(cards.read()[passId]);
-  if (held && held.secret !== secret) return;
+  if (held && linkOf(held.secret) !== linkOf(secret)) return;
   cards.write({ ...cards.read(), [passId]: { endedLink: Number(linkVersion) } });
   forgetJoins(passId);
 }

@@ -82,6 +82,8 @@ export interface PassView {
   wallets?: Wallet[];
   /** News by email was agreed to lately, and nobody has confirmed the address yet. */
   isUnconfirmed?: true;
+  /** The secret of the card's link as it is made now, for a phone whose own was made with an older root secret. */
+  secret?: string;
 }
 
 /** Everything that is stored about a card: the file that its holder downloads. */
