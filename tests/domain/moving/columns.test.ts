@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {
   type Columns,
   columnsProblem,
+  countsAnother,
   doubledHeadings,
   matchColumns,
   type Preset,
@@ -154,6 +155,17 @@ describe('the columns of an import', () => {
     assert.deepEqual(withAddresses({ email: 0 }, rows), { email: 0 });
     assert.deepEqual(withAddresses({ number: 1 }, rows), { number: 1 });
     assert.deepEqual(withAddresses({}, [['', '']]), {});
+  });
+
+  it('say by their heading that they count something else than the shop’s cards collect', () => {
+    for (const [heading, inStamps, inPoints] of [
+      ['Active Stamps', false, true],
+      ['STAMP_BALANCE', false, true],
+      ['Points', true, false],
+      ['Points (one a stamp)', false, false],
+      ['Balance', false, false],
+    ] as const)
+      assert.deepEqual([countsAnother(heading, 'stamps'), countsAnother(heading, 'points')], [inStamps, inPoints]);
   });
 
   it('are never taken twice', () => {

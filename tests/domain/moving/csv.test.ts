@@ -199,7 +199,13 @@ describe('the headings', () => {
     assert.deepEqual(await linesOf('Ann Lee,a@a.example,3\nBob Ray,b@a.example,5'), first);
     assert.deepEqual(await linesOf('Ann Lee,07700 900321,3\nBob Ray,07700 900456,5'), first);
     assert.deepEqual(await linesOf('1000000012,3\n1000000013,5'), first);
-    for (const headings of ['Name,01/06/2026,08/06/2026', 'Name,#,2026', 'Who,Address @ work,Stamps'])
+    assert.deepEqual(await linesOf('Ann Lee,A-17,3\nBob Ray,A-18,5'), first);
+    for (const headings of [
+      'Name,01/06/2026,08/06/2026',
+      'Name,#,2026',
+      'Who,Address @ work,Stamps',
+      'Who,Week 1,Week 2',
+    ])
       assert.equal(((await linesOf(`${headings}\nAnn,1,1`)) as unknown[]).length, 2, headings);
   });
   for (const [what, text] of [

@@ -121,6 +121,7 @@ describe('a row of an import', () => {
 
   it('of somebody whose name has letters like those of a mixed-up one is a name', () => {
     for (const name of [
+      'Ada & Ben',
       'JO\u00c3O',
       '\u00c5se',
       '\u00c4nne \u00c3',
@@ -168,6 +169,7 @@ describe('a row of an import', () => {
     ['markup', { name: '<b>Ada</b>' }, 'bad-name'],
     ['letters that were mixed up', { name: 'Zo\u00c3\u00ab' }, 'mixed-name'],
     ['an apostrophe that was mixed up', { name: 'O\u00e2\u20ac\u2122Neil' }, 'mixed-name'],
+    ['a mark as a web page writes it', { name: 'O&#039;Neil' }, 'mixed-name'],
     ['Cyrillic letters that were mixed up', { name: '\u00d0\u02dc\u00d0\u00b2\u00d0\u00b0\u00d0\u00bd' }, 'mixed-name'],
     ['a foreign letter that was mixed up', { name: '\u00c5\u0081ukasz' }, 'mixed-name'],
     ['a number that a spreadsheet shortened', { number: '1.23457E+15' }, 'bad-number'],
@@ -282,6 +284,8 @@ describe('a row of an import', () => {
       joined: "'2026-06-21",
       name: "'9",
     });
+    const texts = whyOf({ number: "'AB-17", email: "'ada@example.com" });
+    assert.deepEqual(typeof texts === 'object' && [texts.number, texts.email], ['AB-17', 'ada@example.com']);
     assert.deepEqual(
       typeof quoted === 'object' && [quoted.number, quoted.phoneEnd, quoted.units, quoted.joinedAt, quoted.name],
       ['00123', '0123', 4, Date.UTC(2026, 5, 21), "'9"],

@@ -142,6 +142,10 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   await expect(page.getByRole('alert')).toContainText('Delete every line above the headings');
   await picture(page, 'import-title');
 
+  await choose(page, 'customers.csv', 'Email,Points\nann@a.example,3\n');
+  await expect(page.getByText('What “Points” counts is taken as stamps, one for one.')).toBeVisible();
+  await picture(page, 'import-points');
+
   await choose(page, 'customers.csv', ['sep=,', ...rows].join('\n'));
   await expect(page.getByText('4 customers, 4 columns')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -6,6 +6,7 @@
 import { isEmailAddress } from '../lib/emailAddress';
 import { keysOf } from '../lib/keys';
 import { identifierKey } from '../lib/normal';
+import type { SchemeKind } from '../scheme/types';
 
 /** The facts that an import reads, as the page names them. */
 export const FIELDS = {
@@ -171,6 +172,15 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
 
 /** The form in which headings are compared: without the marks between words, which systems write differently. */
 export const headingKey = (heading: string): string => identifierKey(heading).replace(/[\s_.:*'\u2019-]/g, '');
+
+/** The word in a heading that says what it counts. */
+const COUNTED: Record<SchemeKind, RegExp> = { stamps: /stamp/, points: /point/ };
+
+/** Whether a heading says that its column counts something else than cards of this kind collect. */
+export function countsAnother(heading: string, kind: SchemeKind): boolean {
+  const key = headingKey(heading);
+  return !COUNTED[kind].test(key) && Object.values(COUNTED).some((word) => word.test(key));
+}
 
 /**
  * Matches headings to facts: the preset's own headings first, then common ones. No column is taken twice. `Stamps (£)`

@@ -55,8 +55,8 @@ const PROBLEMS: Record<RowProblem, string> = {
     'download the file again, and choose it here before a spreadsheet opens it.',
   'bad-name': 'The name has characters that cannot be shown.',
   'mixed-name':
-    'The name has letters that an earlier program has mixed up, such as Ã« for ë. Download the file again, and choose ' +
-    'it here before a spreadsheet opens it, or type the name again.',
+    'The name has letters that an earlier program has mixed up, such as Ã« for ë or &amp; for &. Download the file ' +
+    'again, and choose it here before a spreadsheet opens it, or type the name again.',
   'long-name': `The name is longer than ${MEMBER_TEXT_LIMITS.name} characters.`,
   'bad-email': 'The email address is not complete, or is not alone in its cell.',
   'bad-phone':
@@ -69,7 +69,8 @@ const PROBLEMS: Record<RowProblem, string> = {
   'future-date': 'The date is in the future. Write the day on which the customer joined, or leave it empty.',
   twice: 'An earlier row has the same customer. Only the first one counts.',
   'wrong-scheme': 'The card collects something other than this shop’s cards do.',
-  'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
+  'bad-card':
+    'The columns about rewards and terms are not as our export wrote them, or the balance is more than such a card holds.',
   'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
   'more-cells':
     'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
@@ -88,9 +89,9 @@ const NUMBER_LIMIT = 64;
  * for the others; four of them are hardly chance. Where a column is too narrow, it writes `####`.
  */
 const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^[1-9]\d{14}0{4,}$|^#+(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL)!|NAME\?)?$|^=/i;
-/** Letters of UTF-8 that a program took for those of Windows: `Ã«` was ë, `â€™` an apostrophe, `Å‚` ł. */
+/** Letters of UTF-8 taken for those of Windows (`Ã«` was ë, `â€™` an apostrophe), or written for a web page. */
 const MIXED_UP =
-  /[\u00c2-\u00c5\u00ce-\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac/u;
+  /[\u00c2-\u00c5\u00ce-\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac|&(?:amp|quot|apos|lt|gt|nbsp|#\d+);/u;
 
 /** Whether a text can be a customer's number. */
 export const isReadableNumber = (number: string): boolean =>
@@ -175,8 +176,8 @@ export function readRow(
     const index = columns[field];
     const text = index === undefined ? '' : textIn(cells[index] ?? '');
     if (NAMES.has(field)) return text;
-    // Some programs write an apostrophe before a number or a date, so that a spreadsheet leaves it as it is.
-    return NOTHING.test(text) ? '' : text.replace(/^'(?=\d)/, '');
+    // Some programs write an apostrophe before a text, so that a spreadsheet leaves it as it is.
+    return NOTHING.test(text) ? '' : text.replace(/^'/, '');
   };
   const written = withoutPoint(withoutInk(cell('number')));
   const number = NO_NUMBER.test(written) ? '' : written;

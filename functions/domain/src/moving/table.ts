@@ -29,8 +29,11 @@ const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean => {
 
 /** A phone number or a card's number. A heading may be a year or a date. */
 const LONG_NUMBER = /^\s*\+?\d[\d ]{6,}$/;
+/** A number as a balance is. Beside a heading that is known it may be a heading, too. */
+const NUMBER = /^\s*\d+\s*$/;
 const isCustomer = ({ cells }: CsvRow): boolean =>
-  cells.some((cell) => isEmailAddress(cell.trim()) || LONG_NUMBER.test(cell));
+  cells.some((cell) => isEmailAddress(cell.trim()) || LONG_NUMBER.test(cell)) ||
+  (cells.some((cell) => NUMBER.test(cell)) && Object.keys(matched(cells)).length === 0);
 
 /** @throws FileRefused */
 function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {

@@ -4,6 +4,7 @@ import { count } from '@tessera/domain/lib/text';
 import {
   type Columns,
   columnsProblem,
+  countsAnother,
   matchColumns,
   type Preset,
   PRESET_FACTS,
@@ -145,6 +146,8 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
+  const kind = cardKind(shop.business);
+  const balance = columns.balance === undefined ? '' : (file.headings[columns.balance] ?? '');
   // The note says that the columns are to be chosen, which is needless once they are found.
   const note = preset === 'other' && !missing ? undefined : PRESET_FACTS[preset].note;
 
@@ -214,6 +217,14 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
         problem={problem}
         onChange={(next) => onChange({ ...chosen, columns: next })}
       />
+      {countsAnother(balance, kind) && (
+        <Notice tone="warning">
+          <p>
+            Your card collects {wordsOf({ kind }).noun}. What “{balance}” counts is taken as {wordsOf({ kind }).noun},
+            one for one.
+          </p>
+        </Notice>
+      )}
       <Unread rows={file.unread} />
       {columnsProblem(columns) ? <Unjudged file={file} /> : <Preview shop={shop} chosen={chosen} />}
       <Outcome result={result} />
