@@ -169,7 +169,7 @@ export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress,
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
 
-/** What was bought: a number of stamps, one without it, or an amount of money. The verdict says whether it fits. */
+/** What was bought: a number of stamps, by default one, or an amount of money. The verdict says whether it fits. */
 export const purchase = {
   quantity: z.optional(quantity),
   pence: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
