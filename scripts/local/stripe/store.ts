@@ -5,7 +5,7 @@ import type { Remembered } from './idempotency';
 import type { Charge, Dispute, Intent, Refund, Session } from './objects';
 import { noSuch } from './request';
 
-/** `pending_webhooks` is 1 until the endpoint has accepted it, or it was given up. */
+/** `pending_webhooks` is 1 until the endpoint accepts the event or the event is given up. */
 export type Event = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'pending_webhooks'> & {
   data: { object: object };
   type: string;

@@ -78,6 +78,13 @@ describe('who comes back, in a sentence', () => {
     );
   });
 
+  it('has the thousands of a large shop', () => {
+    assert.equal(
+      cameAgain([cohort('2026-08', 1200, 1100)], 30),
+      'Of 1,200 people who joined in August 2026, 1,100 came again within 30 days.',
+    );
+  });
+
   it('is about the newest month of a shop that has only small ones', () => {
     assert.equal(
       cameAgain([cohort('2026-08', 2, 0), cohort('2026-09', 1, 1)], 30),

@@ -1,10 +1,12 @@
 /** The question before a reward is given. */
 import assert from 'node:assert/strict';
 import { codeWith } from '@tessera/domain/pass/code';
+import { MOST_GIVEN } from '@tessera/domain/scheme/types';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { back, type CounterContext, giveReward } from '../../../web/src/counter/counterActions';
 import type { Counter } from '../../../web/src/counter/counterScreen';
 import { Sheet } from '../../../web/src/counter/sheet/Sheet';
+import { Rewards } from '../../../web/src/counter/sheet/sheetParts';
 
 describe('the question before a reward', () => {
   const pass = { passId: 'P', rewards: [{ rewardId: 'r1', reward: 'a coffee' }] };
@@ -74,6 +76,18 @@ describe('the question before a reward', () => {
     } as never as CounterContext;
     await giveReward(here, '4826');
     assert.deepEqual(sent, [['redeemReward', 'r1', '4826']]);
+  });
+});
+
+describe('the rewards of a card', () => {
+  it('are given all at once, up to as many as the server takes', () => {
+    const offered = (number: number): string => {
+      const rewards = Array.from({ length: number }, (_, index) => ({ rewardId: `r${index}`, reward: 'a coffee' }));
+      const props = { counter: { clockDifference: 0 }, business: { active: true }, pass: { kind: 'stamps', rewards } };
+      return renderToStaticMarkup(<Rewards {...(props as never as Parameters<typeof Rewards>[0])} shown={{}} />);
+    };
+    assert.match(offered(MOST_GIVEN), />Give all 20</);
+    assert.doesNotMatch(offered(MOST_GIVEN + 1), /Give all/);
   });
 });
 

@@ -129,7 +129,7 @@ const TECHNICAL = new Set<string>([
 
 const BY_DAY = new Set(['days', 'lateDays']);
 
-/** The list in words: values by the names of their fields, and of the field that they are in. */
+/** The list in words. The name of a value's field, and that of the field around it, say what the value is. */
 function listsOf(kind: SchemeKind) {
   /** A value in words. @param inside the field that the field is in */
   function inWords(field: string, value: unknown, inside: string): string {

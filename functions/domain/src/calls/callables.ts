@@ -12,7 +12,7 @@ import type { Member, MemberRole } from '../team/member';
 /** What a customer sees before joining. */
 export interface PublicOffer {
   serverTime: number;
-  /** By which a phone knows the cards of this shop that it has: it is in the link of each. */
+  /** A phone knows by it which of its cards are of this shop: it is in the link of each. */
   businessId: string;
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo' | 'timeZone'> & {
     isJoiningOpen: boolean;

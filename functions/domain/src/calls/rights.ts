@@ -1,6 +1,6 @@
 /**
- * Who may do what in a project, once: `npm run go-live` gives these rights, the doctor checks them, and a test compares
- * docs/security.md with them.
+ * Who may do what in a project, in one table: `npm run go-live` gives these rights, the doctor checks them, and a test
+ * compares docs/security.md with them.
  */
 
 /** The account as which every function runs. */

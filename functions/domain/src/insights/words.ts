@@ -21,7 +21,10 @@ export const weekdayInWords = (weekday: number): string => WEEKDAY.format(Date.U
 /** `8:00 to 9:00` */
 const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
 
-const people = (number: number): string => (number === 1 ? '1 person' : `${number} people`);
+/** `1,200` */
+const shown = (number: number): string => number.toLocaleString('en-GB');
+
+const people = (number: number): string => (number === 1 ? '1 person' : `${shown(number)} people`);
 
 /** The fewest people for whom a share is shown: of fewer, a share says nothing. */
 export const FEWEST = 5;
@@ -40,28 +43,27 @@ export function cameAgain(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN
   const newest = newestWhole(cohorts, days);
   if (!newest) return `No card is old enough yet. A month is shown ${days} days after it ends.`;
   const { number } = newest.again[days];
-  return `Of ${people(newest.joined)} who joined in ${monthInWords(newest.month)}, ${number} came again within ${days} days.`;
+  return `Of ${people(newest.joined)} who joined in ${monthInWords(newest.month)}, ${shown(number)} came again within ${days} days.`;
 }
 
 /** `Of 310 cards that are older than 90 days, 84 reached a reward within 90 days.` */
 export function reachedReward({ within: { of, number }, after }: TimeToReward): string {
   if (of === 0) return 'No card is old enough yet: this needs 90 days.';
-  const cards = of === 1 ? 'Of 1 card that is' : `Of ${of} cards that are`;
   const half = after.find((one) => number > 0 && one.number * 2 >= number);
   const soon = half && number > 1 ? ` At least half of them had it within ${half.days} days.` : '';
-  return `${cards} older than 90 days, ${number} reached a reward within 90 days.${soon}`;
+  return `Of ${count(of, 'card')} that ${of === 1 ? 'is' : 'are'} older than 90 days, ${shown(number)} reached a reward within 90 days.${soon}`;
 }
 
 /** `The busiest hour is Saturday, 10:00 to 11:00: 42 of 510 visits.` */
 export function busiestHour({ busiest, sum }: WeekHours): string {
   if (!busiest) return 'Nobody has come in these months.';
   const { weekday, hour, number } = busiest;
-  return `The busiest hour is ${weekdayInWords(weekday)}, ${hourInWords(hour)}: ${number} of ${count(sum, 'visit')}.`;
+  return `The busiest hour is ${weekdayInWords(weekday)}, ${hourInWords(hour)}: ${shown(number)} of ${count(sum, 'visit')}.`;
 }
 
 /** How many cards are close to a reward: `12 cards are one stamp from a reward` */
 export const closeInWords = ({ close = 0 }: TotalTally, kind: SchemeKind): string =>
-  `${close === 1 ? '1 card is' : `${close} cards are`} ${wordsOf({ kind }).isBought ? 'nearly at' : 'one stamp from'} a reward`;
+  `${count(close, 'card')} ${close === 1 ? 'is' : 'are'} ${wordsOf({ kind }).isBought ? 'nearly at' : 'one stamp from'} a reward`;
 
 /** What is worth saying on a shop's home, a sentence each; empty when there is nothing. */
 export function thingsToSay(total: TotalTally, kind: SchemeKind): string[] {
@@ -69,6 +71,6 @@ export function thingsToSay(total: TotalTally, kind: SchemeKind): string[] {
   const more = numberAt(reached, 2) + numberAt(reached, 3);
   return [
     ...(close > 0 ? [`${closeInWords(total, kind)}.`] : []),
-    ...(more > 0 ? [`${more} of ${cards} cards have reached a second reward.`] : []),
+    ...(more > 0 ? [`${shown(more)} of ${count(cards, 'card')} have reached a second reward.`] : []),
   ];
 }

@@ -88,13 +88,13 @@ export interface BatchCursor {
   value?: unknown;
 }
 
-/** How far the work for one document is that needs more than one slice. */
+/** How far the work is for a document that needs more than one slice. */
 export interface BatchPart {
   /** The id of the last of its own records that is done. */
   after?: string;
 }
 
-/** How far a batch job is that has begun and is not at its end. */
+/** How far a batch job is between its beginning and its end. */
 export interface UnfinishedJob {
   /** The time that counts as now in each of its slices. */
   startedAt: number;

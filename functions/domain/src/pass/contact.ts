@@ -145,7 +145,7 @@ export function withConsent(contact: Contact, entry: ConsentEntry, stoppedAt?: n
   return isSame ? null : withEntry(contact, entry);
 }
 
-/** The contact with the withdrawal by which its mailbox was stopped: perhaps not every card of it has that entry. */
+/** The contact with the withdrawal that stopped its mailbox, which may be an entry of another card of the mailbox. */
 export function withStop(contact: Contact, stoppedAt: number | undefined): Contact {
   if (stoppedAt === undefined || consentOf(contact, 'email', { stoppedAt }).given) return contact;
   return withConsent(contact, entryOf('email', { given: false, at: stoppedAt, way: 'mail' })) ?? contact;

@@ -14,6 +14,7 @@ import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
 import { ALL_LIMITS, bonuses, scheme } from '../scheme/schema';
+import { MOST_GIVEN } from '../scheme/types';
 import { LOCATION_LIMITS } from '../shop/business';
 import { LOGO_LIMITS } from '../shop/logo';
 import { PRINTED } from '../shop/printed';
@@ -169,7 +170,7 @@ export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress,
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
 
-/** What was bought: a number of stamps, one without it, or an amount of money. The verdict says whether it fits. */
+/** What was bought: a number of stamps, by default one, or an amount of money. The verdict says whether it fits. */
 export const purchase = {
   quantity: z.optional(quantity),
   pence: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
@@ -200,7 +201,7 @@ export const redeemRewardInput = z
   .strictObject({
     ...business,
     ...scan,
-    rewardId: z.union([id, z.array(id).check(z.minLength(1), z.maxLength(20))]),
+    rewardId: z.union([id, z.array(id).check(z.minLength(1), z.maxLength(MOST_GIVEN))]),
     pin: z.optional(pin),
     /** Sent if the redemption may wait in a queue, because the queue sends the same body. */
     scannedAt: z.optional(time),

@@ -36,7 +36,7 @@ const windowsOf = (bonus: Bonus, timeZone: string, days: string[]): { from: numb
     }))
     .filter(({ from, until }) => from < until);
 
-/** The bonus that is on, with the time until which it is; undefined without one. */
+/** The bonus that is on, with the time at which it ends; undefined without one. */
 export function bonusNow(
   bonuses: readonly Bonus[] | undefined,
   timeZone: string,

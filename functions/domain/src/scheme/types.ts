@@ -48,6 +48,8 @@ export interface Given {
 
 /** The most open rewards of a card, and the most rounds that it remembers: a card is one document and one answer. */
 export const MOST_OPEN = 50;
+/** The most rewards that are given at once. */
+export const MOST_GIVEN = 20;
 
 /** The early rewards that are given in a round. */
 export interface Round {

@@ -143,7 +143,7 @@ export const deleteWebhook = callable('deleteWebhook', {
 
 /** Sends a message of the type `test`. @throws HttpsError `not-found`, `failed-precondition` while it is paused */
 export const testWebhook = callable('testWebhook', {
-  // A test is never held, so an endpoint that hangs takes a slot for tries with each.
+  // A test is never held, so each test of an endpoint that hangs takes a slot for tries.
   callsAMinute: 20,
   handler: async ({ businessId, webhookId }) => {
     const db = firestore();

@@ -130,8 +130,8 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
 const NAMING = ['number', 'email', 'phone'] as const satisfies readonly Field[];
 
 /**
- * The columns by which earlier imports of the same system told customers apart, where they are others than now: with
- * another column as the number, every customer would get a second card.
+ * The columns by which earlier imports of the same system told customers apart, where they differ from the present
+ * ones: with another column as the number, every customer would get a second card.
  */
 async function formerColumns(refs: ImportRefs, { system }: ImportRecord, headings: string[], columns: Columns) {
   const keys = headings.map(headingKey);

@@ -141,8 +141,8 @@ export class GoogleWalletApi {
   }
 
   /**
-   * Sends a change that notifies the holder; the silent one once Google notifies of nothing more. Only Google knows
-   * when: it may lower its limit for an issuer.
+   * Sends a change that notifies the holder, or the silent one once Google refuses to notify. Only Google knows when:
+   * it may lower its limit for an issuer.
    */
   async #sendLoudly(method: 'POST' | 'PATCH', path: string, loud: object, silent: object): Promise<void> {
     const { status, text } = await this.#request(method, path, loud, [403]);

@@ -115,7 +115,7 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
         { term: 'Method', value: paymentMethodName(method) },
-        // A card payment's is Stripe's, and says nothing to its reader.
+        // The reference of a card payment is Stripe's, and means nothing to the reader.
         ...(method === 'card' ? [] : [{ term: 'Reference', value: reference ?? UNKNOWN }]),
         ...datesOf(line),
         ...(refunded

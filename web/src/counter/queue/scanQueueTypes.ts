@@ -53,7 +53,7 @@ export interface ScanQueue {
     body: ScanBody<Command>,
     options?: RequestOptions,
   ): Promise<ScanResult>;
-  /** Sends a stored scan again, in the name of who is here now: after a reload, or with a PIN. */
+  /** Sends a stored scan again, in the name of whoever is here now: after a reload, or with a PIN. */
   resend(scanId: string, options?: RequestOptions): Promise<ScanResult>;
   /** Sends the same scan again as confirmed. */
   confirm(scanId: string): Promise<ScanResult>;

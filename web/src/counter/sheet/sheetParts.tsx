@@ -2,6 +2,7 @@
 import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
+import { MOST_GIVEN } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { useEffect, useRef } from 'react';
@@ -83,7 +84,7 @@ export function Rewards({
           </button>
         );
       })}
-      {lasting.length > 1 && !wordsOf(pass).isBought && (
+      {lasting.length > 1 && lasting.length <= MOST_GIVEN && !wordsOf(pass).isBought && (
         <PlainButton
           onClick={() =>
             counter.askReward(

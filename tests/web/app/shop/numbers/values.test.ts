@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readValues } from '../../../../../web/src/app/shop/numbers/Values';
+import { VALUE_LIMITS } from '@tessera/domain/insights/settings';
+import { readValues, valuesAfter } from '../../../../../web/src/app/shop/numbers/Values';
 
 describe('the values of rewards', () => {
   const read = (value: string, expected: string) => {
@@ -24,5 +25,12 @@ describe('the values of rewards', () => {
   it('are refused unless they are pounds, and the share unless it is one: an empty one is not none', () => {
     for (const value of ['two', '2,50', '10000.01', '-1']) assert.ok(read(value, '100').problems['value0'], value);
     for (const share of ['', '101', '-1', '1e1', '50%']) assert.ok(read('', share).problems['expected'], share);
+  });
+
+  it('keep those of former rewards, as far as the server takes so many', () => {
+    assert.deepEqual(valuesAfter({ 'A coffee': 250, 'A bun': 180 }, [['A coffee', undefined]]), { 'A bun': 180 });
+    const former = Object.fromEntries(Array.from({ length: VALUE_LIMITS.rewards }, (_, index) => [`${index}`, 100]));
+    const after = valuesAfter(former, [['A coffee', 300]]);
+    assert.deepEqual([Object.keys(after).length, after['A coffee']], [VALUE_LIMITS.rewards, 300]);
   });
 });

@@ -207,8 +207,8 @@ function MailForm({
   return (
     <ActionForm actions={actions} onClose={onClose} action="Send the link" send={send}>
       <p>
-        We mail {email} the link to this card, and to at most four other cards of this address in your shop. We mail one
-        address at most three times an hour, and ten times a day.
+        We mail {email} the link to this card, and to at most four other cards of this address in your shop. An address
+        gets at most three such mails a day from your network.
       </p>
     </ActionForm>
   );

@@ -38,7 +38,7 @@ export function MoveCode({ shop: { businessId }, card: { passId }, onClose }: Ac
   return (
     <>
       <p>
-        The stamps and rewards move to the new phone, and the card on the old one stops working. Show this code only to
+        The card moves to the new phone with all that is on it, and stops working on the old one. Show this code only to
         the card’s holder: whoever scans it gets the card.
       </p>
       <Outcome result={result} />

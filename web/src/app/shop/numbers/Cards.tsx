@@ -2,7 +2,9 @@
 import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { numberAt } from '@tessera/domain/insights/numbers';
 import { closeInWords, monthInShort } from '@tessera/domain/insights/words';
+import { count } from '@tessera/domain/lib/text';
 import { cardKind, openProgramme } from '@tessera/domain/shop/business';
+import { formatNumber } from '../../../shared/lib/format';
 import { Bars } from '../../../shared/ui/Bars';
 import { classNames } from '../../../shared/ui/classNames';
 import { Figure, type FigureInput } from './Figure';
@@ -12,14 +14,12 @@ import styles from './Insights.module.css';
 const lapsedInWords = (lapsed: number, isYoung: boolean): string =>
   isYoung ? (lapsed === 0 ? 'too early' : `${lapsed} lapsed so far`) : `${lapsed} lapsed`;
 
-const cards = (number: number): string => (number === 1 ? '1 card' : `${number} cards`);
-
 export function NewAndLapsed({ insights, today }: FigureInput) {
   const months = newAndLapsed(insights.cohorts, today);
   const seen = lastSeen(insights.total, insights.cohorts, today);
   const [lately] = seen;
   const most = Math.max(1, ...months.flatMap(({ joined, lapsed }) => [joined, lapsed]));
-  const says = `Of ${cards(insights.total.cards ?? 0)}, ${lately?.number ?? 0} were used or taken in the last 30 days.`;
+  const says = `Of ${count(insights.total.cards ?? 0, 'card')}, ${formatNumber(lately?.number ?? 0)} were used or taken in the last 30 days.`;
   return (
     <Figure
       title="New and lapsed"
@@ -67,7 +67,7 @@ export function HowFull({ insights: { total }, shop: { business } }: FigureInput
   const completed = all - (reached[0]?.number ?? 0);
   const scheme = openProgramme(business)?.programme.offer.scheme;
   const onTheWay = scheme?.kind === 'stamps' && scheme.rewards.length > 1 ? ', counting rewards on the way' : '';
-  const says = `${completed} of ${cards(all)} have reached a reward; ${closeInWords(total, cardKind(business))}${onTheWay}.`;
+  const says = `${formatNumber(completed)} of ${count(all, 'card')} have reached a reward; ${closeInWords(total, cardKind(business))}${onTheWay}.`;
   return (
     <Figure
       title="How far cards come"
@@ -79,7 +79,7 @@ export function HowFull({ insights: { total }, shop: { business } }: FigureInput
         rows: [...filled, ...reached].map(({ name, number }) => [name, number]),
       }}
     >
-      <p className={classNames(styles.how, 'note')}>How full the {cards(all)} are now:</p>
+      <p className={classNames(styles.how, 'note')}>How full the {count(all, 'card')} are now:</p>
       <Bars
         label={`How full the open cards are. ${says}`}
         rows={filled.map(({ name, number }) => ({ name, share: all > 0 ? number / all : 0, text: String(number) }))}

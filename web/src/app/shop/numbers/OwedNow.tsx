@@ -2,6 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { owedNow } from '@tessera/domain/insights/figures';
 import { monthInShort } from '@tessera/domain/insights/words';
+import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
@@ -17,10 +18,10 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
   const months = new Map<string, number>();
   for (const one of rewards.flatMap((reward) => reward.months))
     months.set(one.month, (months.get(one.month) ?? 0) + one.number);
-  const byMonth = [...months].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const most = Math.max(1, ...byMonth.map(([, count]) => count));
-  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} waiting; `;
-  const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on ${cards === 1 ? 'it' : 'them'}.`;
+  const byMonth = [...months].filter(([, waiting]) => waiting > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const most = Math.max(1, ...byMonth.map(([, waiting]) => waiting));
+  const ready = `${count(number, 'reward')} ${number === 1 ? 'is' : 'are'} waiting; `;
+  const says = `${isBought ? '' : ready}${count(cards, 'card')} ${cards === 1 ? 'has' : 'have'} ${inWords(units)} on ${cards === 1 ? 'it' : 'them'}.`;
   return (
     <Figure
       title="What you owe in rewards"
@@ -43,10 +44,10 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
           <p className={classNames(styles.how, 'note')}>Earned in:</p>
           <Bars
             label={`Rewards waiting, by the month they were earned in. ${says}`}
-            rows={byMonth.map(([month, count]) => ({
+            rows={byMonth.map(([month, waiting]) => ({
               name: monthInShort(month),
-              share: count / most,
-              text: String(count),
+              share: waiting / most,
+              text: String(waiting),
             }))}
           />
         </>

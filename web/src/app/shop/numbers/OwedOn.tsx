@@ -3,6 +3,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { monthAfter, type Owed, owedOn } from '@tessera/domain/insights/figures';
 import { monthInWords } from '@tessera/domain/insights/words';
 import { type Worth, worthOf } from '@tessera/domain/insights/worth';
+import { count } from '@tessera/domain/lib/text';
 import { dayAfter, dayIn } from '@tessera/domain/lib/time';
 import { csvFile } from '@tessera/domain/moving/guard';
 import type { Scheme } from '@tessera/domain/scheme/types';
@@ -159,7 +160,7 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
         <p>None.</p>
       ) : (
         <p>
-          {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on{' '}
+          {count(owed.cards, 'card')} {owed.cards === 1 ? 'has' : 'have'} {inWords(owed.units)} on{' '}
           {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is{' '}
           {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
           {worth.parts.reward}”.

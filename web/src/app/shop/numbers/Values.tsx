@@ -41,6 +41,13 @@ export function readValues(data: FormData, rewards: readonly string[]) {
   return { typed, expected: Number(expected), problems };
 }
 
+/** The values to store. Those of rewards that are no longer listed stay, as far as there is room for them. */
+export function valuesAfter(before: Readonly<Record<string, number>>, typed: ReturnType<typeof readValues>['typed']) {
+  const listed = typed.flatMap(([reward, pence]) => (typeof pence === 'number' ? [[reward, pence] as const] : []));
+  const others = Object.entries(before).filter(([reward]) => !typed.some(([one]) => one === reward));
+  return Object.fromEntries([...listed, ...others].slice(0, VALUE_LIMITS.rewards));
+}
+
 export function Values({ shop: { businessId }, rewards, settings, onChange }: ValuesProps) {
   const { values = {}, expected = 100 } = settings;
   const { result, setResult, action } = useShopAction(onChange);
@@ -49,10 +56,8 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
     setResult(undefined);
     const { typed, expected: share, problems: found } = readValues(data, rewards);
     if (!accepts(found, form)) return;
-    const set = typed.flatMap(([reward, pence]) => (typeof pence === 'number' ? [[reward, pence] as const] : []));
-    const all = { ...values, ...Object.fromEntries(set) };
-    for (const [reward, pence] of typed) if (pence === undefined) delete all[reward];
-    await action('saveInsightsSettings', { businessId, values: all, expected: share }, 'Saved.');
+    const input = { businessId, values: valuesAfter(values, typed), expected: share };
+    await action('saveInsightsSettings', input, 'Saved.');
   }, setResult);
   return (
     <div className={classNames(styles.values, 'unprinted')}>

@@ -1,5 +1,5 @@
 /** Cards on paper, for customers without a phone: made in batches, printed on A4, blocked when they are stolen. */
-import { count } from '@tessera/domain/lib/text';
+import { count, NOTE_LIMIT } from '@tessera/domain/lib/text';
 import { isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -207,7 +207,14 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
               `${begun === 1 ? 'The one in use is' : `The ${begun} in use are`} blocked unless moved to a phone. `}
             You can open single cards again under Customers.
           </p>
-          <TextField label="Why" name="reason" autoComplete="off" required error={problems['reason']} />
+          <TextField
+            label="Why"
+            name="reason"
+            maxLength={NOTE_LIMIT}
+            autoComplete="off"
+            required
+            error={problems['reason']}
+          />
         </DialogForm>
       </Dialog>
     </Cluster>

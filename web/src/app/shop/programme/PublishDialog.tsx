@@ -1,3 +1,4 @@
+import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     cards.status === 'ready'
       ? cards.value === 1
         ? '1 card is in a customer’s hands.'
-        : cards.value > 0 && `${cards.value} cards are in customers’ hands.`
+        : cards.value > 0 && `${count(cards.value, 'card')} are in customers’ hands.`
       : cards.status === 'loading'
         ? 'Counting the cards in customers’ hands…'
         : 'The cards in customers’ hands could not be counted just now.';
