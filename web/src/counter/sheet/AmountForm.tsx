@@ -7,7 +7,7 @@ import { Keypad } from '../PinPad';
 
 /** From this amount on the counter asks, in pence. */
 const LARGE_PENCE = 100_000;
-/** The server takes no larger amount, in pence. */
+/** The largest amount of eight digits, in pence: £999,999.99. */
 const MOST_PENCE = 99_999_999;
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
