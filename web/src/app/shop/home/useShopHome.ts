@@ -10,6 +10,7 @@ import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { type Read, useQuery } from '../../../shared/query/useQuery';
+import { reportActive } from '../../shopStore';
 import { useDay } from './useDay';
 
 const loadHome = () => loadChunk(() => import('../../../shared/data/shopHome'));
@@ -77,6 +78,7 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
         (events) => add({ events }),
       );
       stop = watchShop(businessId, day, {
+        onBusiness: ({ active }) => reportActive(businessId, active),
         onEvents(events) {
           wasReached = true;
           showEvents(events);
