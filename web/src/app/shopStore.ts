@@ -119,13 +119,6 @@ export function refreshShops(): Promise<void> {
   return readOnce();
 }
 
-/** Reads the shops again if one of them is frozen now, or open again, and the rooms say otherwise. */
-export function reportActive(businessId: string, active: boolean): void {
-  const { shops } = held;
-  const isNew = ({ businessId: id, business }: Shop) => id === businessId && business.active !== active;
-  if (shops.status === 'ready' && shops.value.some(isNew)) void refreshShops();
-}
-
 /**
  * Reads the shops again when another room is opened, because one may have been frozen since. Not while the payment may
  * have opened a shop: each read would then create or update it.
