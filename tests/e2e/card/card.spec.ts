@@ -13,7 +13,7 @@ import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb, freshEmail } from '../../support/accounts';
-import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
+import { ask, call, cardOf, freezeShop, join, passOf, scan } from '../../support/shop';
 import { OpenPromise } from '../../web/openPromise';
 import { fontLoaded, heading, holdRequests, holdScripts, live, open, stopClock, unitsCalledBy } from '../actions';
 import { beyondTheEdge, inEveryLook } from '../findings';
@@ -208,6 +208,21 @@ test.describe('from the poster to the reward', () => {
     ]);
   });
 
+  test('a shop that has frozen since the page was opened gives no card, and the page says so', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/\b400\b/);
+    const own = await staffedShop();
+    await page.goto(`/j/${own.joinCode}`);
+    const button = page.getByRole('button', { name: 'Get my card' });
+    await button.waitFor();
+    await freezeShop(own);
+    await button.click();
+    await expect(page.getByRole('status').getByText('No new cards at the moment', { exact: true })).toBeVisible();
+    await expect(button).toHaveCount(0);
+  });
+
   test('an unknown code and an unknown secret each get a plain sentence', async ({ page, complaints }) => {
     complaints.allow(/404/);
     await open(page, '/j/NOSUCH');
@@ -331,6 +346,23 @@ test.describe('the acts of a holder', () => {
     late.resolve();
     await expect(listed).toContainText(['Two are.', 'A stamp is missing.']);
     await expect(listed).toHaveCount(2);
+  });
+
+  test('a complaint that is sent after its list failed brings the list', async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED/);
+    const { secret } = await join(shop);
+    await ask('reportPass', { secret, message: 'A stamp is missing.' });
+    await page.route('**/listReports', (route) => route.abort());
+    await open(page, `/p#${secret}`);
+    await page.getByText('Something wrong?').click();
+    const failure = page.getByText('We could not reach our server.');
+    await failure.waitFor();
+    await page.unrouteAll();
+    await page.getByLabel('Tell The Corner Crust').fill('Two are.');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    const listed = page.getByRole('list', { name: 'What you told the shop' }).getByRole('listitem');
+    await expect(listed).toContainText(['Two are.', 'A stamp is missing.']);
+    await expect(failure).toHaveCount(0);
   });
 
   test('a card asks for an address after the second stamp, once, and stores it', async ({ page }) => {

@@ -175,6 +175,18 @@ test('an owner of a frozen shop sees the transfer that is awaited, and after it 
   expect(await frozen.count()).toBe(0);
   await expect(heading(page)).toHaveText('The Corner Crust is open');
   expect(await frozen.count()).toBe(0);
+  await freezeShop(shop);
+  await frozen.waitFor();
+  expect(await page.getByText('Thank you. Your payment has arrived.').count()).toBe(0);
+});
+
+test('a shop that freezes while another of its rooms is open says so in the next one', async ({ page }) => {
+  const shop = await createShop();
+  await startSession(page, shop.owner);
+  await open(page, ROUTES.activity);
+  await freezeShop(shop);
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Team' }).click();
+  await page.getByText('The Corner Crust is frozen').waitFor();
 });
 
 test('an owner whose browser refuses live updates is let in once the server has seen the payment', async ({

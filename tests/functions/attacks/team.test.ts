@@ -108,7 +108,7 @@ describe('an attack on a shop’s team', () => {
     assert.equal(said?.subject, 'PINs were locked in your shop');
     assert.match(
       String(said?.paragraphs[0]),
-      / the PINs of .*, .* and .* were typed wrong too often and were locked: /,
+      / the PINs of .*, .* and .* were typed wrong too often and were locked\. /,
     );
     await ask('liftPinLock', { businessId: other.businessId, uid: people[0]?.uid }, other.owner.idToken);
     assert.equal((await lockedPinsOf({ businessId: other.businessId }))?.people.length, 2, 'none that was lifted');

@@ -69,6 +69,15 @@ describe('the offer behind a poster', () => {
     assert.equal(status(), 'ready');
   });
 
+  it('stays while it is loaded again, until the newer one comes', async () => {
+    await succeed(0);
+    await loadAgain();
+    assert.deepEqual(page.now()[0], { status: 'ready', offer: 0 });
+    await wait();
+    await succeed(1);
+    assert.deepEqual(page.now()[0], { status: 'ready', offer: 1 });
+  });
+
   it('is awaited by a later request when an earlier one fails', async () => {
     await wait();
     await loadAgain();

@@ -6,7 +6,7 @@ import styles from './FileField.module.css';
 
 /**
  * A field for a file: a button, the file's name, and a place to drop it. The browser's own input lies over them unseen,
- * so that the pointer, the keyboard and screen readers use that.
+ * so that the pointer, the keyboard and screen readers use that. Its name has both texts that are seen.
  * @param act what the button says
  */
 export function FileField({ act, ...props }: Control<'input'> & { act: string }) {
@@ -21,6 +21,7 @@ export function FileField({ act, ...props }: Control<'input'> & { act: string })
             {...bound}
             className={undefined}
             type="file"
+            aria-label={`${field.label}: ${act}`}
             onChange={(event) => {
               control.onChange?.(event);
               setName(event.currentTarget.files?.[0]?.name);

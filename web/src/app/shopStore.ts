@@ -119,6 +119,15 @@ export function refreshShops(): Promise<void> {
   return readOnce();
 }
 
+/**
+ * Reads the shops again when another room is opened, because one may have been frozen since. Not while the payment may
+ * have opened a shop: each read would then create or update it.
+ */
+export function lookAgain(): void {
+  const { shops } = held;
+  if (!underWay && shops.status === 'ready' && !shops.stale && !mayHaveOpened(shops.value)) void readOnce();
+}
+
 // Somebody who was removed or has another role then gets other rooms, and not one that only says “Try again”.
 refusedReads.subscribe(() => {
   if (held.uid !== '' && !underWay) void readOnce();

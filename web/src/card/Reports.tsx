@@ -61,6 +61,8 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
         attempt.current = undefined;
         if (typed() === message) form.reset();
         setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+        // What is said of the failed read is out of date.
+        if (reading.result) read();
         return { success: true, message: 'Sent. The answer appears here, on your card.' };
       },
       meanwhile: 'What you typed is still here.',

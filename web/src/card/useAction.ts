@@ -4,8 +4,8 @@ import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 
 interface ActState {
   isBusy: boolean;
-  /** The outcome, or a sentence that there is no answer yet. */
-  result?: { success: boolean; message: string } | undefined;
+  /** The outcome, or, without `success`, a sentence that there is no answer yet. */
+  result?: { success?: boolean; message: string } | undefined;
 }
 
 interface Press<Answer> {
@@ -40,23 +40,21 @@ export function actShownBy(show: (state: ActState) => void) {
     if (what !== sent) settled = pressed;
     sent = what;
     const mine = ++pressed;
-    const fail = (message: string) => {
-      if (mine === pressed && mine > settled) end({ success: false, message });
+    const say = (result: ActState['result']) => {
+      if (mine === pressed && mine > settled) end(result);
     };
     isBusy = true;
     show({ isBusy });
-    const overdue = setTimeout(
-      fail,
-      ANSWER_LIMIT_MS,
-      `This is taking longer than usual. ${meanwhile} You can press again, too.`,
-    );
+    const overdue = setTimeout(say, ANSWER_LIMIT_MS, {
+      message: `This is taking longer than usual. ${meanwhile} You can press again, too.`,
+    });
     try {
       const answer = await send();
       if (mine <= settled) return;
       settled = pressed;
       end(done(answer));
     } catch (error) {
-      fail(failureSentence(error));
+      say({ success: false, message: failureSentence(error) });
     } finally {
       clearTimeout(overdue);
     }

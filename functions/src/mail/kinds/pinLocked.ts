@@ -24,7 +24,8 @@ export const pinLocked = defineMail({
       subject: `${aPin} ${was} locked in your shop`,
       paragraphs: [
         `In ${shopIn(pin, 'your shop')} the ${thePin} of ${listed(pin.people, 'somebody in your team')} ${was} typed wrong too often and ${was} ` +
-          'locked: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
+          'locked. Five wrong tries on one device lock a PIN there for 30 minutes, ten on any devices lock it everywhere ' +
+          'for 24 hours.',
         'If somebody in your team forgot theirs, lift the lock or set a new PIN on the Team page. If nobody in your ' +
           'team typed it, set a new PIN.',
       ],

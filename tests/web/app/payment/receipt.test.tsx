@@ -1,3 +1,4 @@
+import '../../../support/siteSettings';
 import assert from 'node:assert/strict';
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { lineOf } from '@tessera/domain/payment/facts';

@@ -69,7 +69,7 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
     isDanger: true,
     lead: (name) => (
       <>
-        The shop of <strong>{name}</strong> freezes, unless there is another payment. A payment by card stays.
+        <strong>{name}</strong>: the shop freezes, unless there is another payment. A payment by card stays.
       </>
     ),
     note: HISTORY_NOTE,

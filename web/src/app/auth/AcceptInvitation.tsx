@@ -5,7 +5,7 @@ import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult, SessionUser } from '../../shared/data/auth';
-import { EmailField, textOf, useSubmit } from '../../shared/forms/form';
+import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { loadChunk } from '../../shared/lib/loadChunk';
@@ -74,7 +74,7 @@ function Invitation({ ticket }: { ticket: string }) {
   return (
     <AuthLayout
       title={invitation ? `${invitation.by} invites you to the team of ${invitation.shop}` : 'Join a team'}
-      lead={invitation && 'You serve its customers’ cards with an account of your own. Joining is free.'}
+      lead={invitation && 'You stamp its customers’ cards with an account of your own. Joining is free.'}
     >
       {isWaiting ? (
         <LoadingScreen caption="Reading your invitation…" />
@@ -110,7 +110,10 @@ function Ended({ ticket, uid }: { ticket: string; uid: string | undefined }) {
     <>
       {shop === undefined ? (
         <Notice tone="warning" title="This invitation is not valid any more">
-          <p>It was used or withdrawn, or its seven days are over. Ask the shop for a new one.</p>
+          <p>
+            It was used or withdrawn, its seven days are over, or part of the link is missing. Ask the shop for a new
+            one.
+          </p>
           <p>Have you joined already? Then open the counter.</p>
         </Notice>
       ) : (
@@ -177,14 +180,18 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
   const newPassword = useNewPassword('password');
   const [isNew, setNew] = useState(invitation.hasAccount !== true);
   const [failure, setFailure] = useState<AuthResult>();
+  const [isMissing, setMissing] = useState(false);
   const choose = (isToBeNew: boolean) => {
     setFailure(undefined);
+    setMissing(false);
     setNew(isToBeNew);
   };
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'password');
     if (isNew && !newPassword.accepts(password, form)) return;
+    setMissing(password === '');
+    if (password === '') return focusField(form, 'password');
     onEnter();
     const entry = { ticket, email, password, isNew, isMailed: isMailed(ticket) };
     const result = await (await loadInvitation()).enterByInvitation(entry);
@@ -209,6 +216,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
             autoComplete="current-password"
             maxLength={PASSWORD_LIMIT}
             required
+            error={isMissing ? 'Type your password.' : undefined}
           />
         )}
         {failure && (isNew || failure.code === 'auth/email-already-in-use') && <AuthFailure result={failure} />}

@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { Link } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
+import { SupportLink } from '../../shared/operatorFacts';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { type Read, useQuery } from '../../shared/query/useQuery';
 import type { PageMeta } from '../../shared/route';
@@ -85,11 +86,15 @@ export default function Receipt() {
       {ready && lines.length > 0 && (
         <Stack gap={6}>
           {isOnlyWithdrawn(lines) && (
-            <Notice tone="info" title="We have withdrawn our approval">
+            <Notice tone="info" title="We withdrew the approval of your transfer">
               <p>
-                {paymentStatus(payment.value) === 'pending'
-                  ? 'We are waiting for your new transfer.'
-                  : 'Your payment does not count.'}{' '}
+                {paymentStatus(payment.value) === 'pending' ? (
+                  'We are waiting for your new transfer.'
+                ) : (
+                  <>
+                    So nothing is paid. If you do not know why, write to <SupportLink />.
+                  </>
+                )}{' '}
                 <Link to={ROUTES.payment} className="unprinted">
                   Go to payment
                 </Link>

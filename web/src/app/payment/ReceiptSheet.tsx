@@ -157,6 +157,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
     const receipt = receipts.find((one) => one.line === line.key);
     return { line, receipt, parties: partiesOf(receipt, business) };
   });
+  const isRefunded = lines.some(({ status, amountRefunded }) => status === 'refunded' || amountRefunded);
   return (
     <div className={styles.page}>
       <article className={styles.sheet} aria-label="Receipt">
@@ -198,7 +199,9 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <TryAgain onRetry={onRetry} />
           </>
         )}
-        {receipts.length > 0 && <p className="note">For your accounts. A refund will be shown on it.</p>}
+        {receipts.length > 0 && (
+          <p className="note">For your accounts.{!isRefunded && ' A refund will be shown on it.'}</p>
+        )}
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>
     </div>

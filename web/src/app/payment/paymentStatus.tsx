@@ -34,7 +34,7 @@ export const isBeforePaying = (status: PaymentStatus): boolean =>
 const BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; owner: string; admin: string }> = {
   paid: { tone: 'good', owner: 'Paid', admin: 'Paid' },
   pending: { tone: 'waiting', owner: 'Waiting for your transfer', admin: 'Waiting for approval' },
-  dismissed: { tone: 'neutral', owner: 'Transfer not found', admin: 'Request dismissed' },
+  dismissed: { tone: 'neutral', owner: 'Request closed', admin: 'Request dismissed' },
   failed: { tone: 'bad', owner: 'Payment failed', admin: 'Card payment failed' },
   refunded: { tone: 'neutral', owner: 'Refunded', admin: 'Refunded' },
   withdrawn: { tone: 'bad', owner: 'Approval withdrawn', admin: 'Approval withdrawn' },

@@ -150,8 +150,16 @@ function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
   };
 }
 
+interface OtherWaysProps {
+  step: number;
+  pays: boolean;
+  isBusy: boolean;
+  /** Whether what is awaited follows this button, and not the step's own. */
+  isTransfer: boolean;
+}
+
 /** The ways beside the step's own button: back, and to pay by bank transfer. */
-function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy: boolean }) {
+function OtherWays({ step, pays, isBusy, isTransfer }: OtherWaysProps) {
   return (
     <div className={styles.rest}>
       <Cluster>
@@ -159,7 +167,13 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
           Back
         </ButtonLink>
         {pays && operator().bank && (
-          <Button type="submit" variant="secondary" value="transfer" disabled={isBusy}>
+          <Button
+            type="submit"
+            variant="secondary"
+            value="transfer"
+            busy={isBusy && isTransfer}
+            disabled={isBusy && !isTransfer}
+          >
             Pay by bank transfer
           </Button>
         )}
@@ -177,6 +191,8 @@ export function SetupForm(props: SetupFormProps) {
   const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
   const isMounted = useIsMounted();
   const [isSaving, setSaving] = useState(false);
+  /** Whether the last press was on “Pay by bank transfer”. */
+  const [isTransfer, setTransfer] = useState(false);
   const [couldJoin] = useState(() => openingOf(props.stored, true).hasContact);
   const [logo, setLogo] = useState(() => recallLogo(uid));
   const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
@@ -191,8 +207,9 @@ export function SetupForm(props: SetupFormProps) {
     if (payment.instructions) void navigate(ROUTES.payment);
   }, [payment.instructions, navigate]);
 
-  async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
+  async function goOn(values: BusinessSetup, byTransfer: boolean): Promise<void> {
     setSaving(true);
+    setTransfer(byTransfer);
     const saved = await saveNow(values);
     // The last answer opens the shop to customers.
     const opens = step === LAST_STEP && (hasShop ? !couldJoin : paid === true && isComplete({ ...draft, ...values }));
@@ -214,7 +231,7 @@ export function SetupForm(props: SetupFormProps) {
       return navigate(ROUTES.dashboard);
     }
     if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
-    if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
+    if (pays) return byTransfer ? payment.payByTransfer() : payment.payByCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 
@@ -268,12 +285,12 @@ export function SetupForm(props: SetupFormProps) {
             {(isOnTheWay || saving.state !== 'idle') && <SaveStatus {...saving} />}
           </Stack>
           <div className={styles.action}>
-            <Button type="submit" busy={isBusy}>
+            <Button type="submit" busy={isBusy && !isTransfer} disabled={isBusy && isTransfer}>
               {!isOnTheWay ? 'Save' : pays ? `Pay ${PRICE} by card` : step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
             <LongWait isWaiting={payment.busy !== undefined} onStop={payment.stop} />
           </div>
-          {step > 0 && isOnTheWay && <OtherWays step={step} pays={pays} isBusy={isBusy} />}
+          {step > 0 && isOnTheWay && <OtherWays step={step} pays={pays} isBusy={isBusy} isTransfer={isTransfer} />}
         </form>
       </Stack>
       {!hasShop && (

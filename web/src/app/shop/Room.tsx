@@ -3,7 +3,7 @@ import { isPending } from '@tessera/domain/payment/record';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind, redeemUntil } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rethrow } from '../../shared/data/errors';
 import type { Shop } from '../../shared/data/shops';
@@ -19,7 +19,7 @@ import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Notice } from '../../shared/ui/Notice';
 import { RoomPage } from '../RoomPage';
 import { roomAt } from '../rooms';
-import { refreshShops, useShop } from '../shopStore';
+import { lookAgain, refreshShops, useShop } from '../shopStore';
 import styles from './Room.module.css';
 
 interface RoomProps {
@@ -44,10 +44,12 @@ export function Room({ title, lead, back, loading, noShop, children }: RoomProps
   const room = roomAt(useLocation().pathname);
   const open = shop.status === 'ready' ? shop.value : null;
   const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
+  useEffect(lookAgain, []);
   return (
     <RoomPage className={styles.room} title={title} eyebrow={back} lead={open === null || isAllowed ? lead : undefined}>
       <Stack gap={5}>
-        <ArrivalNotice tone="success" />
+        {/* Of a shop that has frozen since, “Your payment has arrived” is out of date. */}
+        {open?.business.active !== false && <ArrivalNotice tone="success" />}
         <StaleNotice reads={[shop]} onRetry={refreshShops} />
         {open && <Frozen shop={open} />}
         {shop.status === 'loading' && (loading ?? <LoadingRows />)}
@@ -73,8 +75,8 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
-        Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}.
-        No messages are sent.{' '}
+        Its payment no longer counts. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}. No
+        messages are sent.{' '}
         {now < until
           ? `Rewards that are ready can be given until ${formatDate(until)}.`
           : 'Rewards can no longer be given.'}

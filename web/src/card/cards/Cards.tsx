@@ -66,6 +66,8 @@ export default function Cards() {
       {isKept && (
         <p className={styles.note}>
           A card stays in the browser that got it. Is one missing? Look in your other browser, or on your other phone.
+          Is that phone gone? Scan the shop’s poster: “I had a card already” mails the link, if you gave an address. Or
+          ask at the counter: a manager can move the card to this phone.
         </p>
       )}
     </CardPage>

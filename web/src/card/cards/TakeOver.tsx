@@ -9,7 +9,7 @@ import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
 import cardStyles from '../../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
-import { Failure } from '../../shared/ui/Notice';
+import { Outcome } from '../../shared/ui/Notice';
 import { CardPage, Panel } from '../CardPage';
 import { cardJoinedBy, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { NotKeptHere } from '../NotKeptHere';
@@ -71,7 +71,7 @@ export default function TakeOver() {
             </Button>
           </>
         )}
-        <Failure message={result?.message} />
+        <Outcome result={result} />
       </Panel>
     </CardPage>
   );

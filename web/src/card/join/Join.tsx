@@ -16,7 +16,7 @@ import { rewardsOnTheWay } from '../../shared/scheme/words';
 import cardStyles from '../../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
 import { Checkbox, Honeypot, TextField } from '../../shared/ui/Field';
-import { Failure, Notice } from '../../shared/ui/Notice';
+import { LiveRegion, Notice, Outcome } from '../../shared/ui/Notice';
 import { NO_COLOUR, StampCard } from '../../shared/ui/StampCard';
 import { CardPage, More, Panel } from '../CardPage';
 import { cardJoinedBy, cardOfShop, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
@@ -51,7 +51,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
     case 'opening':
       return <Opening />;
     case 'ready':
-      return <OfferPage joinCode={joinCode} offer={state.offer} />;
+      return <OfferPage joinCode={joinCode} offer={state.offer} onRefused={() => void load()} />;
     case 'failed':
       return (
         <CardPage>
@@ -97,7 +97,14 @@ function Opening() {
   );
 }
 
-function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }) {
+interface OfferPageProps {
+  joinCode: string;
+  offer: PublicOffer;
+  /** Called when no card was given, so that what the page says of the shop may be out of date. */
+  onRefused: () => void;
+}
+
+function OfferPage({ joinCode, offer, onRefused }: OfferPageProps) {
   const { serverTime, businessId, business, programme } = offer;
   const { name, colour, logo, address, contact, isJoiningOpen, timeZone } = business;
   const { conditions, welcome, change } = programme;
@@ -151,11 +158,11 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
       )}
       {isJoiningOpen && !isJoined && (
         <Panel>
-          <JoinForm joinCode={joinCode} colour={colour} holdsCard={held !== undefined} />
+          <JoinForm joinCode={joinCode} colour={colour} holdsCard={held !== undefined} onRefused={onRefused} />
           <NoApp />
         </Panel>
       )}
-      {!isJoiningOpen && <NoNewCards offer={offer} />}
+      <LiveRegion>{!isJoiningOpen && <NoNewCards offer={offer} />}</LiveRegion>
       <Panel>
         {conditions && (
           <More title="Terms of this card">
@@ -191,10 +198,11 @@ interface JoinFormProps {
   colour: string;
   /** Whether this phone has a card of the shop, so that opening it comes first. */
   holdsCard: boolean;
+  onRefused: () => void;
 }
 
 /** The form to join. Every field is optional. */
-function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
+function JoinForm({ joinCode, colour, holdsCard, onRefused }: JoinFormProps) {
   const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -211,10 +219,11 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
     try {
       return await callPublic('joinProgramme', input);
     } catch (error) {
-      // The card of this id is closed or on another phone, so the next press makes a new one.
+      // The shop takes no cards, or the card of this id is closed or on another phone: the next press makes a new one.
       if (error instanceof Refusal && error.code === 'functions/failed-precondition') {
         dropJoin(joinCode);
         setHasCard(false);
+        onRefused();
       }
       throw error;
     } finally {
@@ -305,7 +314,7 @@ function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
         {makesAnother ? 'Get another card' : 'Get my card'}
       </Button>
       {makesAnother && <p className="note">It stays apart from the card that this phone has.</p>}
-      <Failure title="Not yet" message={result?.message} />
+      <Outcome result={result} />
       <Honeypot />
     </form>
   );

@@ -23,9 +23,9 @@ export function PrivacyNotice({ shop, address, contact, hasClosed = false }: Pri
       </p>
       <p>
         <b>What is kept.</b> Your balance and rewards, and when and by whom they were given. What you write to the shop
-        here. Your name and email address if you gave them, here or to the shop before. Of a card from the shop’s old
-        system, its number there and the last four digits of your phone. Nobody asks for your birthday or where you
-        live.
+        here. Your name and email address if you gave them, here or to the shop before. If the card came from the shop’s
+        old system, its number there and the last four digits of your phone number. Nobody asks for your birthday or
+        where you live.
       </p>
       <p>
         <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is what you and

@@ -9,23 +9,24 @@ type OfferState =
   | { status: 'ready'; offer: PublicOffer }
   | { status: 'failed'; message: string; isFinal: boolean };
 
-/** The offer behind a join code, and a function that loads it again. */
+/**
+ * The offer behind a join code, and a function that loads it again. Neither a wait nor a failure replaces an offer, and
+ * what was typed below it.
+ */
 export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
   const [state, setState] = useState<OfferState>({ status: 'opening' });
   const [begin] = useState(newestTurn);
   const load = useCallback(async () => {
     const isNewest = begin();
+    const show = (next: OfferState) => setState((before) => (before.status === 'ready' ? before : next));
     const fail = (message: string, isFinal = false) => {
-      if (isNewest()) setState({ status: 'failed', message, isFinal });
+      if (isNewest()) show({ status: 'failed', message, isFinal });
     };
-    setState({ status: 'opening' });
+    show({ status: 'opening' });
     // The request goes on, and its answer is shown when it arrives.
     const overdue = setTimeout(fail, ANSWER_LIMIT_MS, 'This is taking longer than usual.');
     try {
-      const offer = await callPublic('getOffer', { joinCode });
-      // The failure of another attempt must not remove the offer and what was typed below it.
-      begin();
-      setState({ status: 'ready', offer });
+      setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }) });
     } catch (error) {
       const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
       fail(isFinal ? 'No shop has this code. Check it, or ask the shop.' : failureSentence(error), isFinal);

@@ -1,18 +1,33 @@
 /**
- * A live listener for the newest events and today's counts of a shop. It needs the whole database SDK, so load it
- * late.
+ * A live listener for a shop, its newest events and today's counts. It needs the whole database SDK, so load it late.
  */
 import { type DayStats, MOST_STATS_A_DAY } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { type BusinessCollection, type BusinessRecords, collectionIn } from '@tessera/domain/records/collections';
+import {
+  type BusinessCollection,
+  type BusinessRecords,
+  collectionIn,
+  COLLECTIONS,
+} from '@tessera/domain/records/collections';
 import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
 import type { QueryShape } from '@tessera/domain/records/queryShape';
-import { collection, type CollectionReference, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
+import type { Business } from '@tessera/domain/shop/business';
+import {
+  collection,
+  type CollectionReference,
+  doc,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
 import { LISTED } from './shopHome';
 
 interface ShopListener {
+  onBusiness(business: Business): void;
   onEvents(events: PassEvent[]): void;
   onToday(stats: DayStats[]): void;
   /** The server cannot be reached any more. The listener continues. */
@@ -42,6 +57,13 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
     if (isSignedIn()) console.warn('Shop not followed:', error);
   };
   const stops = [
+    onSnapshot(
+      doc(firestoreLive(), COLLECTIONS.businesses, businessId),
+      (snapshot) => {
+        if (!snapshot.metadata.fromCache && snapshot.exists()) listener.onBusiness(snapshot.data() as Business);
+      },
+      onError,
+    ),
     onSnapshot(
       first(LISTED, activityQuery({}).shape),
       { includeMetadataChanges: true },

@@ -30,7 +30,13 @@ export const HELP_LINKS: readonly NavigationLink[] = [
 ];
 
 /** Pages whose own button is the one to press. */
-const OWN_ACTION: readonly string[] = [ROUTES.logIn, ROUTES.forgotPassword, ROUTES.register, ROUTES.contact];
+const OWN_ACTION: readonly string[] = [
+  ROUTES.logIn,
+  ROUTES.forgotPassword,
+  ROUTES.register,
+  ROUTES.contact,
+  ROUTES.invitation,
+];
 
 /** The link to sign up: a button, or on the sign-up page itself a mark of the current page, of the same size. */
 export function GetStarted() {

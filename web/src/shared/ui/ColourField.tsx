@@ -18,7 +18,7 @@ export function ColourField({ colours, chosen, ...props }: ColourFieldProps) {
   return (
     <Field {...field}>
       {(bound) => (
-        <div className={styles.colours}>
+        <div className={styles.colours} role="group" aria-label={field.label}>
           {colours.map(({ value, name }) => (
             <button
               key={value}
@@ -31,7 +31,7 @@ export function ColourField({ colours, chosen, ...props }: ColourFieldProps) {
             />
           ))}
           <span className={classNames(styles.other, 'note')}>
-            <input {...control} {...bound} ref={input} type="color" />
+            <input {...control} {...bound} ref={input} type="color" aria-label="Other colour" />
             <span aria-hidden="true">Other</span>
           </span>
         </div>

@@ -50,23 +50,24 @@ export const Failure = ({ title, message, ref }: FailureProps) =>
     </Notice>
   );
 
-/** A failure comes into view, because nothing else of the page changes. */
-const intoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
+/** What is not done comes into view, because nothing else of the page changes. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 /**
  * The result of an action in one sentence; empty before. Render it from the beginning, so that the result is announced.
+ * Without `success` the answer is still awaited.
  */
-export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
+export function Outcome({ result }: { result: { success?: boolean; message: string } | undefined }) {
   return (
     <>
       <LiveRegion>
-        {result?.success && (
-          <Notice tone="success">
+        {result && result.success !== false && (
+          <Notice tone={result.success ? 'success' : 'info'} ref={result.success ? undefined : intoView}>
             <p>{result.message}</p>
           </Notice>
         )}
       </LiveRegion>
-      {!result?.success && <Failure message={result?.message} ref={intoView} />}
+      {result?.success === false && <Failure message={result.message} ref={intoView} />}
     </>
   );
 }

@@ -53,9 +53,12 @@ function FitResult({ result, heading }: { result: Recommendation; heading: RefOb
       <Cluster as="p">
         {suits && <StartLink />}
         {verdict === 'notYet' && <ButtonLink to={ROUTES.register}>Register interest</ButtonLink>}
-        <ButtonLink to={suits ? ROUTES.article2 : ROUTES.article1} variant="secondary">
-          {suits ? 'Check the reward' : 'Read about starting a scheme'}
-        </ButtonLink>
+        {verdict === 'no' && <ButtonLink to={ROUTES.contact}>Ask us a question</ButtonLink>}
+        {(verdict !== 'no' || card) && (
+          <ButtonLink to={suits ? ROUTES.article2 : ROUTES.article1} variant="secondary">
+            {suits ? 'Check the reward' : 'Read about starting a scheme'}
+          </ButtonLink>
+        )}
       </Cluster>
     </section>
   );

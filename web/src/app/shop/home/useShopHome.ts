@@ -10,6 +10,7 @@ import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { type Read, useQuery } from '../../../shared/query/useQuery';
+import { refreshShops } from '../../shopStore';
 import { useDay } from './useDay';
 
 const loadHome = () => loadChunk(() => import('../../../shared/data/shopHome'));
@@ -17,6 +18,8 @@ const loadHome = () => loadChunk(() => import('../../../shared/data/shopHome'));
 /** The listener's data of one shop and day, since the page was opened. */
 interface Live {
   key: string;
+  /** Whether the shop is paid for. */
+  active?: boolean;
   events?: ListedEvent[];
   today?: DayStats[];
 }
@@ -77,6 +80,7 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
         (events) => add({ events }),
       );
       stop = watchShop(businessId, day, {
+        onBusiness: ({ active }) => add({ active }),
         onEvents(events) {
           wasReached = true;
           showEvents(events);
@@ -93,8 +97,13 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
     };
   }, [key, businessId, day, isFresh, again]);
 
+  const { active, events, today } = live.key === key ? live : {};
+  // The shop has frozen, or is open again, and every room must say so.
+  useEffect(() => {
+    if (active !== undefined && active !== business.active) void refreshShops();
+  }, [active, business.active]);
+
   if (home.status !== 'ready') return [home, again];
-  const { events, today } = live.key === key ? live : {};
   const { value, stale } = home;
   const now = { ...value, day, stats: today ?? value.stats, events: events ?? value.events };
   return [{ status: 'ready', stale, value: now }, again];

@@ -79,7 +79,7 @@ function Keys({ shop, children }: { shop: Shop; children: ReactNode }) {
           </p>
           {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
           {isBegin && (
-            <EmptyState title="No key yet" action={<Button onClick={() => setMaking(true)}>Make a key</Button>}>
+            <EmptyState as="h3" title="No key yet" action={<Button onClick={() => setMaking(true)}>Make a key</Button>}>
               <p>Each program gets a key of its own, so that you can revoke one without the others.</p>
             </EmptyState>
           )}
