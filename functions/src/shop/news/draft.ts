@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import { nextDaytime } from '@tessera/domain/news/hours';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { MOST_AHEAD_MS, nextDaytime, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { contentProblems } from '@tessera/domain/news/text';
@@ -29,7 +29,6 @@ import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
 /** The furthest a message can be planned ahead. */
-const MOST_AHEAD_MS = 90 * DAY_MS;
 /** How long a chosen time may be over: the clock of a browser may be slow. */
 const MOST_LATE_MS = 5 * MINUTE_MS;
 
@@ -139,7 +138,7 @@ export const deleteMessage = callable('deleteMessage', {
 
 /** @throws HttpsError `invalid-argument` for a time that is too far ahead */
 function assertNear(at = 0, now: number): void {
-  if (at > now + MOST_AHEAD_MS) throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
+  if (at > now + MOST_AHEAD_MS) throw new HttpsError('invalid-argument', TOO_FAR_AHEAD);
 }
 
 /** Who would get the message at a time, and who is left out and why, as far as is known now. Nothing is written. */

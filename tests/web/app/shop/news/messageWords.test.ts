@@ -76,6 +76,8 @@ describe('the button that sends a message', () => {
     assert.equal(words('07-01', '14:30'), 'today at 14:30');
     assert.equal(words('07-01', '22:00'), 'tomorrow at 9:00');
     assert.equal(words('07-03', '22:00'), 'on 4 Jul at 9:00');
+    const next = leavesInWords('Europe/London', at('12-28', '12:00'), at('12-28', '12:00') + 9 * DAY_MS);
+    assert.equal(next, 'on 6 Jan 2027 at 11:00', 'in another year');
     assert.equal(words('07-01', '11:00'), 'at that time', 'is over, which is said once the button is pressed');
   });
 });

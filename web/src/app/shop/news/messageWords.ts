@@ -55,8 +55,8 @@ export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 
   kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
 
 /**
- * When a message leaves, which is now or at the next hour for news: `now`, `today at 14:00`, `on 1 Dec at 9:00`; of
- * one that is over, `at that time`.
+ * When a message leaves, which is now or at the next hour for news: `now`, `today at 14:00`, `on 1 Dec at 9:00`,
+ * `on 8 Jan 2027 at 9:00`; of one that is over, `at that time`.
  * @param wanted the time that was chosen; absent for now
  */
 export function leavesInWords(timeZone: string, now: number, wanted = now): string {
@@ -64,8 +64,9 @@ export function leavesInWords(timeZone: string, now: number, wanted = now): stri
   const at = nextDaytime(timeZone, wanted);
   if (at === now) return 'now';
   const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)];
-  const dayInWords =
-    day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : `on ${formatDayOfYear(Date.parse(day))}`;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
+  const date = formatDayOfYear(Date.parse(day)) + year;
+  const dayInWords = day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : `on ${date}`;
   return `${dayInWords} at ${timeOfDayIn(timeZone, at).replace(/^0/, '')}`;
 }
 
