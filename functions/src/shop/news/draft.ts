@@ -154,10 +154,12 @@ export const previewMessage = callable('previewMessage', {
     const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
     const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
     const seen = new Set<string>();
+    let nextFrom = 0;
     for (let after: string | undefined, isEnd = false; !isEnd;) {
       const page = await audiencePage(refs, business, message, { after, now, at: Math.max(now, at) });
-      for (const { by: outcome, who, cameBefore } of page.reached) {
+      for (const { by: outcome, who, cameBefore, nextFrom: from } of page.reached) {
         const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
+        if (by === 'seven-days') nextFrom = Math.max(nextFrom, from);
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
         else {
           seen.add(who);
@@ -169,7 +171,11 @@ export const previewMessage = callable('previewMessage', {
       ({ last: after, isEnd } = page);
     }
     const plan = planOf(message.holdBack, { cards: preview.eligible, visited: preview.visited });
-    return { ...preview, planned: plan?.cards };
+    return {
+      ...preview,
+      planned: plan?.cards,
+      nextFrom: nextFrom === 0 ? undefined : nextDaytime(business.timeZone, nextFrom),
+    };
   },
 });
 

@@ -10,6 +10,7 @@ import {
   progressInWords,
   isUnsent,
   leavesInWords,
+  leftOutInWords,
   stateInWords,
   stoppedInWords,
 } from '../../../../../web/src/app/shop/news/messageWords';
@@ -52,6 +53,12 @@ describe('a message that nobody was held back from', () => {
     assert.equal(progressInWords({ ...message('sending'), counts, unlisted: { 'no-consent': 2 } }), '9 of 9');
   });
 });
+
+it('the day of the next message is said of those who had one lately', () =>
+  assert.deepEqual(leftOutInWords({ 'no-consent': 2, 'seven-days': 4 }, Date.UTC(2026, 11, 7, 9)), [
+    '4 cards: they had a message within the last seven days, or were held back from one. They can have the next from 7\u00a0December 2026',
+    '2 cards: no permission for news',
+  ]));
 
 it('the days that a message takes are said before it is sent, where one is not enough', () => {
   assert.equal(daysInWords(500, 500), undefined);

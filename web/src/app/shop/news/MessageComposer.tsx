@@ -276,8 +276,8 @@ function titleOf(eligible: number, held: number): string {
 }
 
 /** The customers who do not get a message, and why. */
-export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
-  const lines = leftOutInWords(counts);
+export function LeftOut({ counts, nextFrom }: { counts: MessageCounts['leftOut']; nextFrom?: number | undefined }) {
+  const lines = leftOutInWords(counts, nextFrom);
   if (lines.length === 0) return null;
   return (
     <>
@@ -293,7 +293,7 @@ export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
 
 /** Who would get the message, who would not, and which effect so many recipients can show. */
 function Reach({ preview, draft, isCounted, children }: ReachProps) {
-  const { eligible, byChannel, leftOut, mailsADay } = preview;
+  const { eligible, byChannel, leftOut, nextFrom, mailsADay } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
   const ways = draft.channels
     .filter((channel) => byChannel[channel] > 0)
@@ -311,7 +311,7 @@ function Reach({ preview, draft, isCounted, children }: ReachProps) {
             </p>
           )}
           {days !== undefined && <p>{days}</p>}
-          <LeftOut counts={leftOut} />
+          <LeftOut counts={leftOut} nextFrom={nextFrom} />
           {eligible > 0 && <Visible preview={preview} draft={draft} />}
         </>
       )}
