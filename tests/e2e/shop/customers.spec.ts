@@ -247,6 +247,11 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   await open(page, '/activity');
   await main.getByLabel('Person').selectOption({ label: 'Kit' });
   await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();
+  await main.getByRole('link', { name: 'Grace' }).first().click();
+  await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+  await page.goBack();
+  await expect(main.getByLabel('Person'), 'and Back has what was chosen').toHaveValue(staff.uid);
+  await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();
   for (const path of ['/team', '/locations']) {
     await open(page, path);
     await expect(main.getByText('Only the managers and owners of The Corner Crust see this page.')).toBeVisible();
