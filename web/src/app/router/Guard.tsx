@@ -12,7 +12,6 @@ import { useOverdue } from '../../shared/session/SessionUnreached';
 import type { UnpaidState } from '../../shared/session/UnpaidNotice';
 import { ButtonAnchor } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
-import { Cluster, Stack } from '../../shared/ui/Layout';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { returnState } from '../auth/landing';
 import { refreshShops, useShops } from '../shopStore';
@@ -35,12 +34,12 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
 
 /** The counter opens also where no room has been read before. */
 const TO_COUNTER = (
-  <Stack gap={4}>
+  <>
     <p>The counter works without a connection, and keeps what you scan.</p>
-    <Cluster as="p">
+    <p>
       <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
-    </Cluster>
-  </Stack>
+    </p>
+  </>
 );
 
 /** For verified accounts. Others are sent to log in or to verify, and come back afterwards. */

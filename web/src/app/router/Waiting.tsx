@@ -22,7 +22,7 @@ function NotLoaded({ notice, children }: WayOut & { notice: ReactNode }) {
     <>
       <PageHead title={META.title} />
       <Section>
-        <Stack>
+        <Stack gap={4}>
           <div data-unreached>{notice}</div>
           {children}
         </Stack>

@@ -62,14 +62,7 @@ function scrollToPlace(top: number): void {
     stopWaiting();
   });
   growing.observe(document.body);
-  const hands = new AbortController();
-  stopWaiting = () => {
-    growing.disconnect();
-    hands.abort();
-  };
-  // Whoever moves the page has another place.
-  for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    addEventListener(move, stopWaiting, { passive: true, signal: hands.signal });
+  stopWaiting = () => growing.disconnect();
 }
 
 const storage = storedRecord('tessera.scroll');
@@ -84,6 +77,8 @@ function restoreScrollOurselves(): void {
   positions = storage.read() as Record<string, number>;
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
+  // Whoever moves the page has another place.
+  for (const move of ['wheel', 'touchstart', 'keydown']) addEventListener(move, () => stopWaiting(), { passive: true });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';

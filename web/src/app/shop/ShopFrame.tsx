@@ -46,7 +46,7 @@ const IN_STEPS: readonly string[] = [ROUTES.businessSetup, ROUTES.businessSetupA
 
 /** The shop's name and avatar tile, the rooms, and the account's menu. */
 export function Bar() {
-  const { user, known, failure } = useSession();
+  const { user, known } = useSession();
   const shop = useShop();
   const business = shop.status === 'ready' ? shop.value?.business : undefined;
   const rooms = useRooms();
@@ -79,7 +79,7 @@ export function Bar() {
       {user && rooms ? (
         <RoomNav label="Shop" rooms={rooms} here={here} className={inSteps || undefined} />
       ) : (
-        (user || !known) && !failure && !isOverdue && <RoomsToCome className={inSteps || undefined} />
+        (user || !known) && !isOverdue && <RoomsToCome className={inSteps || undefined} />
       )}
     </>
   );
