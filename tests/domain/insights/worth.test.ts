@@ -26,4 +26,12 @@ describe('what is owed in money', () => {
     assert.deepEqual(worth({ 'a coffee': 0, 'a bun': 150 }), [0, 300, 0, 300]);
     assert.deepEqual(worth({ 'a coffee': 200 }), [600, undefined, 300, 900]);
   });
+  it('multiplies the number that is shown, so that 23.13 × £3.45 × 80% is £63.84', () => {
+    const { parts } = worthOf(
+      { rewards: [], cards: 40, units: 185 },
+      { values: { 'a coffee': 345 }, expected: 80 },
+      { ...scheme, rewards: [...scheme.rewards] },
+    );
+    assert.deepEqual([parts.number, parts.worth], [23.13, 6384]);
+  });
 });

@@ -114,7 +114,7 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
   await openLoaded(page, ROUTES.locations);
   await test.step('a place whose name another one has', async () => {
     const name = main.getByLabel('Name of the place');
-    await name.fill('Market stall');
+    await name.fill('market STALL');
     await press(act('Add the place'));
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription(/You have a place with this name\.$/);

@@ -351,13 +351,14 @@ test('somebody with an account types its password at an invitation, and the wron
   expect((await adminAuth().getUserByEmail(sam.email)).emailVerified).toBe(true);
 });
 
-test('nobody is invited twice, and a helper without an address is added with a name and a PIN, and starts on the tablet', async ({
+test('nobody is invited twice, a helper without an address starts on the tablet with a name and a PIN, and who becomes a manager loses theirs', async ({
   page,
   visit,
 }) => {
   const shop = await createShop();
   const email = freshEmail();
-  await addMember(shop, 'staff', { name: 'Sam', email });
+  const { uid } = await addMember(shop, 'staff', { name: 'Sam', email });
+  await ask('setPin', { businessId: shop.businessId, uid, pin: '4826' }, shop.owner.idToken);
   await warm(shop);
   await startSession(page, shop.owner);
   await page.goto('/team');
@@ -381,6 +382,16 @@ test('nobody is invited twice, and a helper without an address is added with a n
   await open(tablet, '/counter');
   await typeTabletCode(tablet, await newTabletCode(page));
   await startShift(tablet, 'Kit');
+
+  // A manager's PIN is their own secret.
+  await page.getByRole('button', { name: /^Sam/ }).click();
+  await button(page, 'Edit Sam').click();
+  const ends = page.getByText('Sam needs a new PIN for this role');
+  await expect(ends).toHaveCount(0);
+  await page.getByLabel('Role').selectOption('Manager');
+  await expect(ends).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Sam is saved, and needs a new PIN.')).toBeVisible();
 });
 
 test('a signed-out visitor is led to log in, and a person without a shop reads what to do', async ({ page, visit }) => {

@@ -167,6 +167,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     await passTime(page, (limit) => expect(main.getByText(UNREACHED)).toBeVisible(limit));
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Open the counter' })).toHaveAttribute('href', ROUTES.counter);
+    await expect(page.getByText(UNREACHED).filter({ visible: true })).toHaveCount(1);
     expect(new URL(page.url()).pathname).toBe(ROUTES.dashboard);
     await network.restore(page.context());
     await passTime(page, (limit) => expect(heading(page)).toHaveText('Home', limit));

@@ -6,7 +6,7 @@ import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { joinForNews } from '../../support/messages';
 import { addMember, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
-import { live, open, startSession } from '../actions';
+import { live, open, scrollTop, startSession } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 
@@ -247,9 +247,36 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   await open(page, '/activity');
   await main.getByLabel('Person').selectOption({ label: 'Kit' });
   await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();
+  await main.getByRole('link', { name: 'Grace' }).first().click();
+  await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+  await page.goBack();
+  await expect(main.getByLabel('Person'), 'and Back has what was chosen').toHaveValue(staff.uid);
+  await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();
   for (const path of ['/team', '/locations']) {
     await open(page, path);
     await expect(main.getByText('Only the managers and owners of The Corner Crust see this page.')).toBeVisible();
   }
   expect(asked.filter((one) => one.includes('contacts'))).toEqual([]);
+});
+
+test('Back from a card leads to the rows and the place that were left', async ({ page }) => {
+  const many = await createShop();
+  const { passId: first } = await join(many);
+  const stored = await passOf(many, first);
+  const passes = adminDb().collection(`businesses/${many.businessId}/passes`);
+  const ids = Array.from({ length: 30 }, (_, number) => first.slice(0, -2) + String(number).padStart(2, '0'));
+  await Promise.all(ids.filter((id) => id !== first).map((passId) => passes.doc(passId).set({ ...stored, passId })));
+  const cards = page.locator('main li').getByRole('link');
+  await startSession(page, many.owner);
+  await open(page, '/customers');
+  await button(page, 'Show more').click();
+  await expect(button(page, 'Show more')).toHaveCount(0);
+  const rows = await cards.count();
+  await cards.last().scrollIntoViewIfNeeded();
+  const place = await scrollTop(page);
+  await cards.last().click();
+  await expect(page.locator('main').getByText('0 of 5 stamps')).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(rows);
+  await expect.poll(() => scrollTop(page)).toBe(place);
 });

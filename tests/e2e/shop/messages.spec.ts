@@ -204,6 +204,10 @@ test('a late answer changes nothing that was typed since, a wrong time sends not
     await expect(when).toHaveAccessibleDescription(/This time is over\./);
     await expect(when).toBeFocused();
     expect(calls).toEqual([]);
+    // A time that is chosen needs no press.
+    await when.fill(`${dayIn(zoneAtNoon(), Date.now() + 100 * DAY_MS)}T12:00`);
+    await expect(when).toHaveAccessibleDescription(/Choose a time within the next 90 days\.$/);
+    await expect(main.getByText('1 customer would get it')).toHaveCount(0);
   });
   await test.step('a time whose answer was lost is sent again after it, because the server may have taken it', async () => {
     const calls: string[] = [];

@@ -34,13 +34,15 @@ describe('the places of a shop', () => {
   });
 
   it('locations are not closed while in use or the last one, and each has its own name', async () => {
-    const name = 'Kiosk';
+    const name = 'The Kiosk';
     const kiosk = await idOf(name);
     const there = await addMember(shop, 'staff', { name: 'Kit', locationId: kiosk });
     const refused = await save({ locationId: kiosk, open: false });
     assert.equal(refused.error?.status, 'FAILED_PRECONDITION');
     assert.match(refused.error.message ?? '', /Kit/);
     assert.equal((await save({ locationId: 'main', name })).error?.status, 'FAILED_PRECONDITION', 'the same name');
+    for (const input of [{ name: 'the kiosk' }, { locationId: 'main', name: 'The KIOSK' }])
+      assert.equal((await save(input)).error?.status, 'FAILED_PRECONDITION', 'in other capitals');
     await ask('changeMember', { businessId: shop.businessId, uid: there.uid, active: false }, manager.idToken);
     const others = Object.keys((await stored()).locations).filter((id) => id !== 'main');
     for (const locationId of others) assert.equal((await save({ locationId, open: false })).status, 200);

@@ -109,6 +109,8 @@ export interface MessagePreview {
   eligible: number;
   byChannel: Record<ConsentChannel, number>;
   leftOut: Partial<Record<LeftOut, number>>;
+  /** From when on each of those can have the next one who had one lately; absent where nobody had. */
+  nextFrom?: number;
   /** Eligible cards that visited in the same number of days before: about the share that comes without a message. */
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */

@@ -6,7 +6,7 @@ import type { InsightsSettings } from './settings';
 
 interface WorthLine {
   reward: string;
-  /** Rewards, or parts of one. */
+  /** Rewards, or parts of one to two decimals: what is shown is multiplied, and an accountant finds the same sum. */
   number: number;
   /** Undefined where the owner has set none. */
   value: number | undefined;
@@ -39,10 +39,16 @@ export function worthOf(
 ): Worth {
   const line = (reward: string, number: number): WorthLine => {
     const value = Object.hasOwn(values, reward) ? values[reward] : undefined;
-    return { reward, number, value, worth: value && Math.round((value * number * expected) / 100) };
+    return {
+      reward,
+      number,
+      value,
+      worth: value && Math.round((value * Math.round(number * 100) * expected) / 10_000),
+    };
   };
   const lines = rewards.map(({ reward, number }) => line(reward, number));
-  const parts = line(wordsOf(scheme).mainReward(scheme), units / (unitsFor(scheme) ?? Infinity));
+  const hundredths = Math.round((units / (unitsFor(scheme) ?? Infinity)) * 100);
+  const parts = line(wordsOf(scheme).mainReward(scheme), hundredths / 100);
   const sum = [...lines, parts].reduce<number | undefined>(
     (all, { worth }) => (worth === undefined ? all : (all ?? 0) + worth),
     undefined,

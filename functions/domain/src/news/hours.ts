@@ -1,8 +1,12 @@
 /** The hours in which news and offers may leave, in the shop's zone. Pure; times are milliseconds since 1970. */
-import { atTimeOfDay, dayAfter, dayIn, timeOfDayIn } from '../lib/time';
+import { atTimeOfDay, DAY_MS, dayAfter, dayIn, timeOfDayIn } from '../lib/time';
 
 /** News leave from `from` on and before `until`. */
 const SENDING_HOURS = { from: '09:00', until: '20:00' } as const;
+
+/** How far ahead a message can be planned. */
+export const MOST_AHEAD_MS = 90 * DAY_MS;
+export const TOO_FAR_AHEAD = 'Choose a time within the next 90 days.';
 
 /** Whether a time is within the hours for news. */
 export function isDaytime(timeZone: string, at: number): boolean {

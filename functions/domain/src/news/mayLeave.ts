@@ -49,17 +49,23 @@ export interface Cap extends Got {
 /** `later`: the message may leave for this card, but not now. */
 export type Permit = 'yes' | 'later' | LeftOut;
 
+/** From when on a card may get a message, after the others that it, or another one of the same mailbox, got lately. */
+export const nextFrom = ({ messageId, lastNews, lastHeld, mailbox }: Omit<Got, 'passId' | 'now'>): number =>
+  [lastNews, lastHeld, mailbox?.lastNews, mailbox?.lastHeld].reduce(
+    (from, news) => (news && news.messageId !== messageId ? Math.max(from, news.at + CAP_MS) : from),
+    0,
+  );
+
 /**
  * Why a message must not go to a card now: the card, or another one of the same mailbox, got one lately or was held
  * back from it. Undefined when it may go. If those held back could get other messages, the two groups would differ in
  * more than this one.
  */
 export function capOf(got: Got): 'seven-days' | 'same-address' | undefined {
-  const { messageId, passId, lastNews, lastHeld, mailbox, now } = got;
+  const { messageId, passId, mailbox, now } = got;
   const ofMailbox = [mailbox?.lastNews, mailbox?.lastHeld];
   if (ofMailbox.some((news) => news && news.passId !== passId && news.messageId === messageId)) return 'same-address';
-  const isOther = (news: LastNews | undefined) => news && news.messageId !== messageId && now - news.at < CAP_MS;
-  return [lastNews, lastHeld, ...ofMailbox].some(isOther) ? 'seven-days' : undefined;
+  return now < nextFrom(got) ? 'seven-days' : undefined;
 }
 
 /**

@@ -10,6 +10,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const isAtLeast = (role: MemberRole, least: MemberRole): boolean =>
   MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
 
+/** Whether somebody of lower role becomes a manager or an owner. A PIN that a manager has set must not come along. */
+export const becomesManager = (before: Pick<Member, 'role'> | undefined, role: MemberRole | undefined): boolean =>
+  before !== undefined && role !== undefined && isAtLeast(role, 'manager') && !isAtLeast(before.role, 'manager');
+
 /** Whether a member is a person: neither a tablet nor another program. */
 export const isPerson = ({ role, kind }: Pick<Member, 'role' | 'kind'>): boolean =>
   role !== 'device' && kind !== 'integration';

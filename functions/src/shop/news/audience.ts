@@ -1,7 +1,7 @@
 /** Who belongs to a message: the cards of its segment, with the channel that reaches each, or why none does. */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
-import { capOf, channelFor, type ConsentingCard } from '@tessera/domain/news/mayLeave';
+import { capOf, channelFor, type ConsentingCard, nextFrom } from '@tessera/domain/news/mayLeave';
 import { isAddressed } from '@tessera/domain/news/segments';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
 import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
@@ -33,6 +33,8 @@ export interface AddressedCard extends Pick<ReadCard, 'pass' | 'who'> {
   by: ConsentChannel | LeftOut;
   /** Whether its holder visited in the days before, as many as the message counts afterwards. */
   cameBefore: boolean;
+  /** From when on it may get a message, after the others that it got lately. */
+  nextFrom: number;
 }
 
 export const isChannel = (by: AddressedCard['by']): by is ConsentChannel => by === 'email' || by === 'wallet';
@@ -62,6 +64,7 @@ function reachedOf(card: ReadCard, message: Addressed, now: number, leavesAt: nu
     who,
     by: (isChannel(by) && capOf(cap)) || by,
     cameBefore: (lastVisitOf(pass) ?? 0) > now - days * DAY_MS,
+    nextFrom: nextFrom(cap),
   };
 }
 

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import { nextDaytime } from '@tessera/domain/news/hours';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { MOST_AHEAD_MS, nextDaytime, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
 import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { contentProblems } from '@tessera/domain/news/text';
@@ -29,7 +29,6 @@ import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
 /** The furthest a message can be planned ahead. */
-const MOST_AHEAD_MS = 90 * DAY_MS;
 /** How long a chosen time may be over: the clock of a browser may be slow. */
 const MOST_LATE_MS = 5 * MINUTE_MS;
 
@@ -139,7 +138,7 @@ export const deleteMessage = callable('deleteMessage', {
 
 /** @throws HttpsError `invalid-argument` for a time that is too far ahead */
 function assertNear(at = 0, now: number): void {
-  if (at > now + MOST_AHEAD_MS) throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
+  if (at > now + MOST_AHEAD_MS) throw new HttpsError('invalid-argument', TOO_FAR_AHEAD);
 }
 
 /** Who would get the message at a time, and who is left out and why, as far as is known now. Nothing is written. */
@@ -155,10 +154,12 @@ export const previewMessage = callable('previewMessage', {
     const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
     const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
     const seen = new Set<string>();
+    let nextFrom = 0;
     for (let after: string | undefined, isEnd = false; !isEnd;) {
       const page = await audiencePage(refs, business, message, { after, now, at: Math.max(now, at) });
-      for (const { by: outcome, who, cameBefore } of page.reached) {
+      for (const { by: outcome, who, cameBefore, nextFrom: from } of page.reached) {
         const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
+        if (by === 'seven-days') nextFrom = Math.max(nextFrom, from);
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
         else {
           seen.add(who);
@@ -170,7 +171,11 @@ export const previewMessage = callable('previewMessage', {
       ({ last: after, isEnd } = page);
     }
     const plan = planOf(message.holdBack, { cards: preview.eligible, visited: preview.visited });
-    return { ...preview, planned: plan?.cards };
+    return {
+      ...preview,
+      planned: plan?.cards,
+      nextFrom: nextFrom === 0 ? undefined : nextDaytime(business.timeZone, nextFrom),
+    };
   },
 });
 

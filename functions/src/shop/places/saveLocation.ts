@@ -4,6 +4,7 @@ import { omit } from '@tessera/domain/lib/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/shop/business';
+import { placeNamed } from '@tessera/domain/shop/places';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -33,8 +34,8 @@ function withPlace({ locations, closedLocations }: Places, locationId: string, n
 }
 
 /**
- * Adds a place, renames, closes or reopens one. Open places have different names: adding a name again answers with the
- * existing place.
+ * Adds a place, renames, closes or reopens one. Open places have names that differ in more than capitals: adding a name
+ * again answers with the existing place.
  * @throws HttpsError `not-found` for an unknown place; `failed-precondition` for the last open place, a place where
  *   somebody still works, the name of another place, or too many places
  */
@@ -56,8 +57,8 @@ export const saveLocation = callable('saveLocation', {
           throw new HttpsError('not-found', 'There is no such place.');
         const isOpen = open ?? !Object.hasOwn(closedLocations, id);
         const newName = name ?? nameBefore ?? '';
-        const [same] = Object.entries(locations).find(([one, text]) => one !== id && text === newName) ?? [];
-        if (same !== undefined && given === undefined) return { outcome: same };
+        const same = placeNamed(omit(locations, id), newName);
+        if (same !== undefined && given === undefined && locations[same] === newName) return { outcome: same };
         if (same !== undefined && isOpen) throw refused('Another place has this name.');
         if (given === undefined && Object.keys({ ...locations, ...closedLocations }).length >= LOCATION_LIMITS.places)
           throw refused(`A shop has at most ${LOCATION_LIMITS.places} places.`);

@@ -7,6 +7,7 @@ import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import {
+  becomesManager,
   type Invitation,
   INVITATION_KEPT_MS,
   INVITATION_MS,
@@ -213,10 +214,6 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
     throw permissionDenied('Only an owner can change managers and owners.');
 }
-
-/** Whether somebody of lower role becomes a manager or an owner. A PIN that a manager has set must not come along. */
-const becomesManager = (before: Member | undefined, role: Member['role'] | undefined): boolean =>
-  before !== undefined && role !== undefined && isAtLeast(role, 'manager') && !isAtLeast(before.role, 'manager');
 
 /** A device's shifts with those of one person closed and marked; null if that person has none there. */
 function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {

@@ -346,6 +346,9 @@ describe('a message of a shop', () => {
     assert.deepEqual(await seen(), { eligible: 0, leftOut: { 'seven-days': 1 }, visited: 0 });
     assert.deepEqual(await seen(Date.now() + 8 * DAY_MS), { eligible: 1, leftOut: {}, visited: 1 });
     assert.deepEqual((await seen(0)).eligible, 0, 'a time that is over');
+    const { nextFrom = 0 } = await ask('previewMessage', { businessId, messageId }, owner.idToken);
+    assert.equal((await seen(nextFrom)).eligible, 1, 'from the time that is named');
+    assert.equal((await seen(nextFrom - DAY_MS)).eligible, 0, 'and not a day before');
     await assert.rejects(seen(Date.now() + 91 * DAY_MS), /within the next 90 days/);
   });
 

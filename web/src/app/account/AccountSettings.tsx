@@ -40,7 +40,7 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
     (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasShop={own !== null} /> },
     own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
     { id: 'profile', label: 'Profile', content: <ProfileSettings key={user.uid} uid={user.uid} /> },
-    { id: 'email', label: 'Email', content: <ChangeEmail email={email} check={check} /> },
+    { id: 'email', label: 'Email', content: <ChangeEmail email={email} check={check} hasShop={own !== null} /> },
     { id: 'password', label: 'Password', content: <ChangePassword email={email} check={check} /> },
     { id: 'data', label: 'Your data', content: <DownloadData check={check} /> },
     // It loads late, so it is near the end, where it moves little.

@@ -13,7 +13,15 @@ import type { OwnerCheck } from '../auth/Reauthentication';
 import { EmulatorMail } from '../auth/VerificationMail';
 
 /** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
-export function ChangeEmail({ email: present, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
+export function ChangeEmail({
+  email: present,
+  check: { confirm, isAsking },
+  hasShop,
+}: {
+  email: string;
+  check: OwnerCheck;
+  hasShop: boolean;
+}) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const submit = useSubmit(
@@ -35,8 +43,8 @@ export function ChangeEmail({ email: present, check: { confirm, isAsking } }: { 
   return (
     <Card as="section" title="Email">
       <p>
-        We send a link to the new address. Use your old email until you open the link. What customers see as your shop’s
-        contact stays as it is.
+        We send a link to the new address. Use your old email until you open the link.
+        {hasShop && ' What customers see as your shop’s contact stays as it is.'}
       </p>
       <SubmitForm {...submit} variant="secondary" isAsking={isAsking} action="Change email">
         <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />

@@ -32,12 +32,22 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   }
 }
 
+/** The counter opens also where no room has been read before. */
+const TO_COUNTER = (
+  <>
+    <p>The counter works without a connection, and keeps what you scan.</p>
+    <p>
+      <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
+    </p>
+  </>
+);
+
 /** For verified accounts. Others are sent to log in or to verify, and come back afterwards. */
-function RequireUser({ children }: { children: ReactNode }) {
+function RequireUser({ meanwhile, children }: { meanwhile?: ReactNode; children: ReactNode }) {
   const { user, known, failure } = useEnsureAuth();
   const location = useLocation();
-  if (failure) return <SessionFailure />;
-  if (!known) return <GuardLoading />;
+  if (failure) return <SessionFailure>{meanwhile}</SessionFailure>;
+  if (!known) return <GuardLoading>{meanwhile}</GuardLoading>;
   if (!user) return <Navigate to={ROUTES.logIn} replace state={partingState() ?? returnState(location)} />;
   if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
   return children;
@@ -62,7 +72,7 @@ function RequireMember({ children }: { children: ReactNode }) {
   }, [uid, ask]);
 
   return (
-    <RequireUser>
+    <RequireUser meanwhile={TO_COUNTER}>
       <PaidOrTeam paid={paid === true} otherwise={<NotPaid answer={answer} ask={ask} />}>
         {children}
       </PaidOrTeam>
@@ -79,17 +89,14 @@ const hasOpenShop = (shops: Shop[]): boolean => shops.some(({ business }) => isO
 function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: ReactNode; children: ReactNode }) {
   const shops = useShops();
   if (paid) return children;
-  if (shops.status === 'loading') return <GuardLoading />;
+  if (shops.status === 'loading') return <GuardLoading>{TO_COUNTER}</GuardLoading>;
   if (shops.status === 'failed') return shops.unreachable ? <RoomUnreached retry={refreshShops} /> : otherwise;
   return hasOpenShop(shops.value) ? children : otherwise;
 }
 
-/** In place of a shop's room. The counter opens also where no room has been read before. */
+/** In place of a shop's room. */
 const RoomUnreached = ({ retry }: { retry: () => Promise<unknown> }) => (
-  <AccessUnreached retry={retry}>
-    <p>The counter works without a connection, and keeps what you scan.</p>
-    <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
-  </AccessUnreached>
+  <AccessUnreached retry={retry}>{TO_COUNTER}</AccessUnreached>
 );
 
 /** Without a known payment, waits for the server's answer and redirects or lets pass. */
@@ -97,7 +104,7 @@ function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () 
   const overdue = useOverdue();
   if (answer === null || (answer === undefined && overdue)) return <RoomUnreached retry={ask} />;
   return answer === undefined ? (
-    <GuardLoading />
+    <GuardLoading>{TO_COUNTER}</GuardLoading>
   ) : (
     <Navigate to={ROUTES.home} replace state={{ unpaid: true } satisfies UnpaidState} />
   );

@@ -39,13 +39,30 @@ export function pageChanged(place: Place, type: ChangeType): void {
 
 /** Moves the scroll position and focus to where the new page begins. */
 function showPage(anchorId: string, remembered: number | undefined): void {
+  stopWaiting();
   const anchor = anchorId && document.getElementById(anchorId);
   const target = anchor || document.querySelector<HTMLElement>('main h1') || document.getElementById('main');
   if (anchor) anchor.closest('details')?.setAttribute('open', '');
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
   if (anchor && remembered === undefined) anchor.scrollIntoView();
-  else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+  else scrollToPlace(remembered ?? 0);
+}
+
+/** Ends the wait for a page that is too short yet. */
+let stopWaiting = () => {};
+
+/** Scrolls to a place. Where the page is too short yet, because its rows are read, once it is long enough. */
+function scrollToPlace(top: number): void {
+  scrollTo({ top, behavior: 'instant' });
+  if (scrollY >= Math.floor(top)) return;
+  const growing = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < top + innerHeight) return;
+    scrollTo({ top, behavior: 'instant' });
+    stopWaiting();
+  });
+  growing.observe(document.body);
+  stopWaiting = () => growing.disconnect();
 }
 
 const storage = storedRecord('tessera.scroll');
@@ -60,6 +77,8 @@ function restoreScrollOurselves(): void {
   positions = storage.read() as Record<string, number>;
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
+  // Whoever moves the page has another place.
+  for (const move of ['wheel', 'touchstart', 'keydown']) addEventListener(move, () => stopWaiting(), { passive: true });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';

@@ -68,7 +68,7 @@ export function ActionForm({ actions, onClose, action, send, isDanger, children 
 /** The typed reason; undefined when there is none, since an empty one is refused. */
 export const reasonIn = (data: FormData): string | undefined => textOf(data, 'reason').trim() || undefined;
 
-export const NO_REASON = 'Write down why: it stays in the history.';
+export const NO_REASON = 'Write down why.';
 
 export function Reason({ hint, problems }: { hint?: string; problems: Problems }) {
   return (

@@ -5,6 +5,8 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { Link, useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';
+import { useWaited } from '../../shared/lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 import { useSession } from '../../shared/session/session';
 import { Account } from '../../shared/shell/Account';
 import { classNames } from '../../shared/ui/classNames';
@@ -52,6 +54,7 @@ export function Bar() {
   const find = (sought: string) => rooms?.find(({ path }) => path === sought);
   // Pages about the payment are part of getting started; later, of the account.
   const here = roomAt(pathname)?.path ?? (find(pathname) ?? find(ROUTES.onboarding) ?? ACCOUNT).path;
+  const isOverdue = useWaited(!user || !rooms, ANSWER_LIMIT_MS);
   const inSteps = IN_STEPS.includes(pathname) && styles.inSteps;
   return (
     <>
@@ -76,7 +79,7 @@ export function Bar() {
       {user && rooms ? (
         <RoomNav label="Shop" rooms={rooms} here={here} className={inSteps || undefined} />
       ) : (
-        (user || !known) && <RoomsToCome className={inSteps || undefined} />
+        (user || !known) && !isOverdue && <RoomsToCome className={inSteps || undefined} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cursor, Page } from '../data/pages';
+import { useEntryState } from '../lib/useEntryState';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Stack } from '../ui/Layout';
@@ -40,6 +41,16 @@ interface Rest<Item> extends Page<Item> {
   status: 'loading' | 'ready' | 'failed';
 }
 
+/** The first pages as one: as many as were shown when somebody left the list. */
+async function firstPages<Item>(fetchPage: PagedListProps<Item>['fetchPage'], pages: number): Promise<Page<Item>> {
+  let all = await fetchPage();
+  for (let read = 1; read < pages && all.next; read += 1) {
+    const page = await fetchPage(all.next);
+    all = { ...page, items: [...all.items, ...page.items] };
+  }
+  return all;
+}
+
 /** A list that is read page by page. The browser stores no copy of it. */
 export function PagedList<Item>({
   what,
@@ -51,7 +62,9 @@ export function PagedList<Item>({
   as = 'ul',
   ...slots
 }: PagedListProps<Item>) {
-  const [read, again] = useQuery(listKey, () => fetchPage(), { version, keep: false });
+  const [kept, setKept] = useEntryState(`pages of ${what}`, { listKey, pages: 1 });
+  const pages = kept.listKey === listKey ? kept.pages : 1;
+  const [read, again] = useQuery(listKey, () => firstPages(fetchPage, pages), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
   if (read.status === 'loading')
     return (
@@ -81,7 +94,10 @@ export function PagedList<Item>({
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };
     setHeld(asked);
     const longer = await fetchPage(next).then(
-      (page): Rest<Item> => ({ ...page, first, status: 'ready', items: [...asked.items, ...page.items] }),
+      (page): Rest<Item> => {
+        setKept({ listKey, pages: pages + 1 });
+        return { ...page, first, status: 'ready', items: [...asked.items, ...page.items] };
+      },
       (error: unknown): Rest<Item> => {
         console.error('Not read:', listKey, error);
         return { ...asked, status: 'failed' };

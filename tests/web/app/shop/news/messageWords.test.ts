@@ -10,6 +10,7 @@ import {
   progressInWords,
   isUnsent,
   leavesInWords,
+  leftOutInWords,
   stateInWords,
   stoppedInWords,
 } from '../../../../../web/src/app/shop/news/messageWords';
@@ -53,6 +54,12 @@ describe('a message that nobody was held back from', () => {
   });
 });
 
+it('the day of the next message is said of those who had one lately', () =>
+  assert.deepEqual(leftOutInWords({ 'no-consent': 2, 'seven-days': 4 }, Date.UTC(2026, 11, 7, 9)), [
+    '4 cards: they had a message within the last seven days, or were held back from one. They can have the next from 7\u00a0December 2026',
+    '2 cards: no permission for news',
+  ]));
+
 it('the days that a message takes are said before it is sent, where one is not enough', () => {
   assert.equal(daysInWords(500, 500), undefined);
   assert.equal(daysInWords(0, 0), undefined);
@@ -76,6 +83,8 @@ describe('the button that sends a message', () => {
     assert.equal(words('07-01', '14:30'), 'today at 14:30');
     assert.equal(words('07-01', '22:00'), 'tomorrow at 9:00');
     assert.equal(words('07-03', '22:00'), 'on 4 Jul at 9:00');
+    const next = leavesInWords('Europe/London', at('12-28', '12:00'), at('12-28', '12:00') + 9 * DAY_MS);
+    assert.equal(next, 'on 6 Jan 2027 at 11:00', 'in another year');
     assert.equal(words('07-01', '11:00'), 'at that time', 'is over, which is said once the button is pressed');
   });
 });

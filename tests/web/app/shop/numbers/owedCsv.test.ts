@@ -14,7 +14,7 @@ it('the accountant’s file has points as the page says them, and not the hundre
   assert.deepEqual(
     lines.map(([what, reward, , number]) => [what, reward, number]),
     [
-      ['points on cards, as rewards', 'a tea', 2.468],
+      ['points on cards, as rewards', 'a tea', 2.47],
       ['cards with points', '', 3],
       ['points on cards', '', 123.4],
     ],

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Worker } from '../../../shared/data/team';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useEntryState } from '../../../shared/lib/useEntryState';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
@@ -56,7 +57,7 @@ function filterOf({ day, ...fields }: ChosenFilters, timeZone: string): Activity
 }
 
 function Events({ shop: { businessId, business } }: { shop: Shop }) {
-  const [chosen, setChosen] = useState(ALL);
+  const [chosen, setChosen] = useEntryState(`activity ${businessId}`, ALL);
   const [customer, setCustomer] = useState<FoundPass | null>();
   // A shop without an event has nothing to filter.
   const [hasNone, setHasNone] = useState(false);

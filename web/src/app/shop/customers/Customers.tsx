@@ -9,11 +9,11 @@ import { cardAt } from '@tessera/domain/scheme/rules';
 import { type Business, cardKind } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { SearchForm } from '../../../shared/forms/SearchForm';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useEntryState } from '../../../shared/lib/useEntryState';
 import { PagedList } from '../../../shared/query/PagedList';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
@@ -56,19 +56,11 @@ interface Search {
   shown: ListedCards;
 }
 
-/** The search of each entry of the history, for Back from a card. Only in memory, because it may name a customer. */
-const searches = new Map<string, Search>();
-
 function Cards({ shop }: { shop: Shop }) {
   const { member, businessId } = shop;
-  const entry = `${businessId} ${useLocation().key}`;
-  const [search, setSearch] = useState<Search>(() => searches.get(entry) ?? { term: '', shown: 'all' });
+  const [search, setSearch] = useEntryState<Search>(`customers ${businessId}`, { term: '', shown: 'all' });
   const { term, shown } = search;
-  const change = (part: Partial<Search>) => {
-    const next = { ...search, ...part };
-    searches.set(entry, next);
-    setSearch(next);
-  };
+  const change = (part: Partial<Search>) => setSearch({ ...search, ...part });
   // A shop without a card has nothing to search.
   const [hasNone, setHasNone] = useState(false);
   return (

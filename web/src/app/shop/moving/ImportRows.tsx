@@ -95,6 +95,7 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
   const title = `What ${isOver ? 'became' : 'becomes'} of each row`;
   const shown = rows.filter((row) => only === '' || outcomeOf(row) === only);
   const listed = term.trim() === '' ? shown : rowsWith(shown, term);
+  const isNone = status === 'read' && listed.length === 0;
   return (
     <Stack gap={4}>
       <form className={styles.fields} method="dialog" role="search" aria-label="Rows">
@@ -120,12 +121,14 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
           <p>
             {status === 'reading'
               ? `${formatNumber(rows.length)} of ${formatNumber(total)} rows read…`
-              : `${formatNumber(listed.length)} of ${formatNumber(total)} rows`}
+              : isNone
+                ? 'No row is like this.'
+                : `${formatNumber(listed.length)} of ${formatNumber(total)} rows`}
           </p>
         </LiveRegion>
         <Button
           variant="secondary"
-          disabled={status !== 'read'}
+          disabled={status !== 'read' || isNone}
           onClick={() => downloadFile('import-rows.csv', 'text/csv', rowsCsv(listed, kind))}
         >
           Download CSV
@@ -139,7 +142,7 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
           </Button>
         </Cluster>
       )}
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0} hidden={isNone}>
         <table className={classNames(styles.table, styles.rows)}>
           <caption>{title}</caption>
           <thead>

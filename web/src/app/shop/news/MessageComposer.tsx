@@ -69,7 +69,7 @@ export function MessageComposer(props: ComposerProps) {
         </Card>
         <Outcome result={result} />
         {preview ? (
-          <Reach preview={preview} draft={draft}>
+          <Reach preview={preview} draft={draft} isCounted={when.problem === undefined}>
             {active ? (
               <TextField
                 ref={whenField}
@@ -265,6 +265,8 @@ function Audience({ shop: { business }, draft, change, problems }: AudienceProps
 interface ReachProps {
   preview: MessagePreview;
   draft: Draft;
+  /** False where the time has to change first. */
+  isCounted: boolean;
   children: ReactNode;
 }
 
@@ -274,8 +276,8 @@ function titleOf(eligible: number, held: number): string {
 }
 
 /** The customers who do not get a message, and why. */
-export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
-  const lines = leftOutInWords(counts);
+export function LeftOut({ counts, nextFrom }: { counts: MessageCounts['leftOut']; nextFrom?: number | undefined }) {
+  const lines = leftOutInWords(counts, nextFrom);
   if (lines.length === 0) return null;
   return (
     <>
@@ -290,31 +292,39 @@ export function LeftOut({ counts }: { counts: MessageCounts['leftOut'] }) {
 }
 
 /** Who would get the message, who would not, and which effect so many recipients can show. */
-function Reach({ preview, draft, children }: ReachProps) {
-  const { eligible, byChannel, leftOut, mailsADay } = preview;
+function Reach({ preview, draft, isCounted, children }: ReachProps) {
+  const { eligible, byChannel, leftOut, nextFrom, mailsADay } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
   const ways = draft.channels
     .filter((channel) => byChannel[channel] > 0)
     .map((channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`);
   const days = daysInWords(Math.round(byChannel.email * (1 - draft.holdBack / 100)), mailsADay);
   return (
-    <Card as="section" title={titleOf(eligible, held)}>
-      {eligible > 0 && (
-        <p>
-          {ways.join(', ')}.
-          {held > 0 && ` About ${formatNumber(held)} of them, drawn by chance, ${held === 1 ? 'is' : 'are'} held back.`}
-        </p>
+    <Card as="section" title={isCounted ? titleOf(eligible, held) : 'Choose another time'}>
+      {isCounted && (
+        <>
+          {eligible > 0 && (
+            <p>
+              {ways.join(', ')}.
+              {held > 0 &&
+                ` About ${formatNumber(held)} of them, drawn by chance, ${held === 1 ? 'is' : 'are'} held back.`}
+            </p>
+          )}
+          {days !== undefined && <p>{days}</p>}
+          <LeftOut counts={leftOut} nextFrom={nextFrom} />
+          {eligible > 0 && <Visible preview={preview} draft={draft} />}
+        </>
       )}
-      {days !== undefined && <p>{days}</p>}
-      <LeftOut counts={leftOut} />
-      {eligible > 0 && <Visible preview={preview} draft={draft} />}
       <Stack gap={5}>{children}</Stack>
     </Card>
   );
 }
 
 /** The effect that so many customers can show, said before the owner chooses. */
-function Visible({ preview: { eligible, visited, planned }, draft: { holdBack, days } }: Omit<ReachProps, 'children'>) {
+function Visible({
+  preview: { eligible, visited, planned },
+  draft: { holdBack, days },
+}: Pick<ReachProps, 'preview' | 'draft'>) {
   if (holdBack === 0 || planned === undefined) return <p>Nobody is held back, so you will not see what it brought.</p>;
   const base = eligible === 0 ? 0 : visited / eligible;
   const points = pointsVisible(eligible, holdBack, Math.min(0.9, Math.max(0.01, base)));

@@ -8,7 +8,7 @@ import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
 import type { BadgeProps } from '../../../shared/ui/Badge';
 
 export const SEGMENT_WORDS: Record<Segment, string> = {
@@ -55,8 +55,8 @@ export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 
   kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
 
 /**
- * When a message leaves, which is now or at the next hour for news: `now`, `today at 14:00`, `on 1 Dec at 9:00`; of
- * one that is over, `at that time`.
+ * When a message leaves, which is now or at the next hour for news: `now`, `today at 14:00`, `on 1 Dec at 9:00`,
+ * `on 8 Jan 2027 at 9:00`; of one that is over, `at that time`.
  * @param wanted the time that was chosen; absent for now
  */
 export function leavesInWords(timeZone: string, now: number, wanted = now): string {
@@ -64,8 +64,9 @@ export function leavesInWords(timeZone: string, now: number, wanted = now): stri
   const at = nextDaytime(timeZone, wanted);
   if (at === now) return 'now';
   const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)];
-  const dayInWords =
-    day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : `on ${formatDayOfYear(Date.parse(day))}`;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
+  const date = formatDayOfYear(Date.parse(day)) + year;
+  const dayInWords = day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : `on ${date}`;
   return `${dayInWords} at ${timeOfDayIn(timeZone, at).replace(/^0/, '')}`;
 }
 
@@ -143,12 +144,19 @@ export function daysInWords(mails: number, mailsADay: number): string | undefine
   return `At most ${formatNumber(mailsADay)} mails leave on a day, so this message takes ${days} or more.`;
 }
 
-/** Who is left out and why, a line each, the largest number first. */
-export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
+/**
+ * Who is left out and why, a line each, the largest number first.
+ * @param nextFrom from when on each of those can have the next message who had one lately
+ */
+export const leftOutInWords = (leftOut: MessageCounts['leftOut'], nextFrom?: number): string[] =>
   Object.entries(leftOut)
     .filter(([, number]) => number > 0)
     .sort(([, one], [, other]) => other - one)
-    .map(([reason, number]) => `${count(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`);
+    .map(([reason, number]) => {
+      const line = `${count(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`;
+      if (reason !== 'seven-days' || nextFrom === undefined) return line;
+      return `${line}. They can have the next from ${formatDate(nextFrom)}`;
+    });
 
 const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));

@@ -6,6 +6,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { atTimeOfDay, dayRange, MINUTE_MS } from '@tessera/domain/lib/time';
+import { MOST_AHEAD_MS, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
 import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
 import { type Content, type Message, MESSAGE_LIMITS, type Segment } from '@tessera/domain/news/types';
 import { useEffect, useRef, useState } from 'react';
@@ -86,6 +87,13 @@ function timeTyped(timeZone: string, typed: string): number | undefined {
   return dayRange(timeZone, day) ? atTimeOfDay(timeZone, day, hour) : 0;
 }
 
+/** What is wrong with a time. */
+function problemAt(at: number | undefined, now = Date.now()): string | undefined {
+  if (at === undefined) return undefined;
+  if (at > now + MOST_AHEAD_MS) return TOO_FAR_AHEAD;
+  return at < now - MINUTE_MS ? 'This time is over. Choose a later one, or clear it.' : undefined;
+}
+
 /** The time at which a message is to leave, as it is typed. */
 function usePlannedTime(timeZone: string) {
   const [typed, setTyped] = useState('');
@@ -93,6 +101,12 @@ function usePlannedTime(timeZone: string) {
   // The time that was sent last. If its answer was lost, only the server knows whether it came in time.
   const asked = useRef<number>(undefined);
   const at = timeTyped(timeZone, typed);
+  // Once nothing was typed for a moment: half a year is a time that is over.
+  useEffect(() => {
+    const found = problemAt(at);
+    const pause = found === undefined ? undefined : setTimeout(setProblem, TYPING_MS, found);
+    return () => clearTimeout(pause);
+  }, [at]);
   return {
     typed,
     /** Milliseconds since 1970; undefined for now. */
@@ -104,10 +118,13 @@ function usePlannedTime(timeZone: string) {
     },
     /** Whether the time can be sent; otherwise its problem is shown. @param isHalfTyped as only the field knows */
     check(isHalfTyped: boolean): boolean {
-      const isOver = at !== undefined && at !== asked.current && at < Date.now() - MINUTE_MS;
-      if (isHalfTyped) setProblem('Type the day and the time, or clear both.');
-      else setProblem(isOver ? 'This time is over. Choose a later one, or clear it.' : undefined);
-      return !isHalfTyped && !isOver;
+      const found = isHalfTyped
+        ? 'Type the day and the time, or clear both.'
+        : at === asked.current
+          ? undefined
+          : problemAt(at);
+      setProblem(found);
+      return found === undefined;
     },
     sent(): void {
       asked.current = at;
@@ -218,7 +235,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   const isOtherTime = preview !== undefined && lookedFor !== at;
   // Once nothing was typed for a moment. The draft is saved, and a failure changes nothing on the page.
   useEffect(() => {
-    if (!isOtherTime || savedId === undefined) return undefined;
+    if (!isOtherTime || savedId === undefined || problemAt(at) !== undefined) return undefined;
     const pause = setTimeout(async () => {
       const isNewest = beginDraft();
       const found = await call('previewMessage', { businessId, messageId: savedId, at }).catch(() => undefined);

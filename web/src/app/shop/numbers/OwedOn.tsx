@@ -161,9 +161,8 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
       ) : (
         <p>
           {count(owed.cards, 'card')} {owed.cards === 1 ? 'has' : 'have'} {inWords(owed.units)} on{' '}
-          {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is{' '}
-          {formatNumber(Math.round(worth.parts.number * 100) / 100)}&nbsp;×&nbsp;“
-          {worth.parts.reward}”.
+          {owed.cards === 1 ? 'it' : 'them'}. On the card you offer now, that is {formatNumber(worth.parts.number)}
+          &nbsp;×&nbsp;“{worth.parts.reward}”.
         </p>
       )}
       <h3>Worth</h3>
@@ -197,20 +196,16 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
 
 /** @param name what the part of a reward on the cards is called */
 function valueTable({ rewards, parts, sum }: Worth, name: string): TableData {
-  const round = (number: number): number => Math.round(number * 100) / 100;
   if ([...rewards, parts].every(({ value }) => value === undefined))
     return {
       head: ['What', 'Number'],
-      rows: [
-        ...rewards.map(({ reward, number }) => [reward, number]),
-        [`${name}: ${parts.reward}`, round(parts.number)],
-      ],
+      rows: [...rewards.map(({ reward, number }) => [reward, number]), [`${name}: ${parts.reward}`, parts.number]],
     };
   return {
     head: ['What', 'Number', 'Each', 'Worth'],
     rows: [
       ...rewards.map(({ reward, number, value, worth }) => [reward, number, money(value), money(worth)]),
-      [`${name}: ${parts.reward}`, round(parts.number), money(parts.value), money(parts.worth)],
+      [`${name}: ${parts.reward}`, parts.number, money(parts.value), money(parts.worth)],
       ['Sum', '', '', money(sum)],
     ],
   };

@@ -1,5 +1,7 @@
 /** The places of a shop. People and tablets work at a place, and events name it. */
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
+import { placeNamed } from '@tessera/domain/shop/places';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
@@ -31,18 +33,18 @@ export default function Locations() {
   );
 }
 
-/** @param others the names of the other open places */
-const nameProblem = (name: string, others: readonly string[]): string | undefined =>
+/** @param others the other open places */
+const nameProblem = (name: string, others: Record<string, string>): string | undefined =>
   lineProblem(name, 'Type a name for the place.') ??
-  (others.includes(name) ? 'You have a place with this name.' : undefined);
+  (placeNamed(others, name) === undefined ? undefined : 'You have a place with this name.');
 
 interface LocationProps {
   businessId: string;
   actions: ShopActions;
   locationId: string;
   name: string;
-  /** The names of the other open places. The last open place cannot be closed. */
-  others: readonly string[];
+  /** The other open places. The last open place cannot be closed. */
+  others: Record<string, string>;
 }
 
 function Places({ shop: { businessId, business } }: { shop: Shop }) {
@@ -53,7 +55,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const submit = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     actions.setResult(undefined);
-    if (!accepts({ name: nameProblem(name, Object.values(business.locations)) }, form)) return;
+    if (!accepts({ name: nameProblem(name, business.locations) }, form)) return;
     const isAdded = await actions.action('saveLocation', { businessId, name }, `${name} is added.`);
     // After “Stop waiting” another name may have been typed.
     if (isAdded && textOf(new FormData(form), 'name').trim() === name) form.reset();
@@ -70,7 +72,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
               actions={actions}
               locationId={locationId}
               name={name}
-              others={open.filter(([one]) => one !== locationId).map(([, other]) => other)}
+              others={omit(business.locations, locationId)}
             />
           ))}
         </Rows>
@@ -126,7 +128,7 @@ function OpenLocation({ businessId, actions, locationId, name, others }: Locatio
         <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
           Rename
         </Button>
-        {others.length > 0 && (
+        {Object.keys(others).length > 0 && (
           <Button variant="danger" aria-label={`Close ${name}`} onClick={() => setOpen('close')}>
             Close
           </Button>

@@ -1,6 +1,6 @@
 /** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
 import { locationOf } from '@tessera/domain/shop/business';
-import type { Member, MemberRole } from '@tessera/domain/team/member';
+import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -13,6 +13,7 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { Facts, type FactsProps } from '../../../shared/ui/Facts';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
+import { LiveRegion, Notice } from '../../../shared/ui/Notice';
 import { RowText } from '../../../shared/ui/Rows';
 import { ActionDialog, NameField } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
@@ -146,7 +147,7 @@ export function MemberRow({
         </Dialog>
       )}
       {open === 'pin' && <PinDialog {...dialog} hasPin={pin?.hasPin} />}
-      {open === 'change' && <ChangeDialog {...dialog} />}
+      {open === 'change' && <ChangeDialog {...dialog} hasPin={pin?.hasPin} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
     </li>
   );
@@ -176,13 +177,11 @@ export function PinField(props: { label: string; hint: string; error: string | u
   );
 }
 
-function PinDialog({
-  shop,
-  actions,
-  person: { uid, name },
-  hasPin,
-  onClose,
-}: PersonDialogProps & { hasPin?: boolean | undefined }) {
+interface PinnedDialogProps extends PersonDialogProps {
+  hasPin: boolean | undefined;
+}
+
+function PinDialog({ shop, actions, person: { uid, name }, hasPin, onClose }: PinnedDialogProps) {
   const { problems, accepts } = useProblems();
   return (
     <ActionDialog
@@ -206,12 +205,14 @@ function PinDialog({
 }
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
-function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
+function ChangeDialog({ shop, actions, person, hasPin = false, onClose }: PinnedDialogProps) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const { problems, accepts } = useProblems();
   const places = locationsOf(shop);
   const hasRole = member.role === 'owner' && role !== 'device' && !pinOnly;
+  const [chosen, setChosen] = useState(role);
+  const losesPin = hasPin && becomesManager(person, chosen);
   return (
     <ActionDialog
       title={`Change ${name}`}
@@ -221,14 +222,14 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
       send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
-        const chosen = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value;
         if (!accepts({ name: lineProblem(typed, 'Type a name.') }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
           locationId: place === '' || place === locationId ? undefined : place,
-          role: chosen === role ? undefined : chosen,
+          role: chosen === role || chosen === 'device' ? undefined : chosen,
         };
-        return actions.action('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
+        const done = losesPin ? `${typed} is saved, and needs a new PIN.` : `${typed} is saved.`;
+        return actions.action('changeMember', { businessId, uid, ...changes }, done);
       }}
     >
       <NameField label="Name" name="name" defaultValue={name} error={problems['name']} />
@@ -237,10 +238,21 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
           label="Role"
           name="role"
           hint="Managers correct cards and run the team. Owners also make managers."
-          defaultValue={role}
+          value={chosen}
           options={ROLE_OPTIONS}
+          onChange={({ target }) => setChosen(target.value as MemberRole)}
         />
       )}
+      <LiveRegion>
+        {losesPin && (
+          <Notice tone="info">
+            <p>
+              {name} needs a new PIN for this role, because somebody else may know the old one. Set it after you save:
+              until then the tablet does not let {name} in.
+            </p>
+          </Notice>
+        )}
+      </LiveRegion>
       {places.length > 1 && (
         <SelectField label="Place" name="place" defaultValue={locationOf(business, person)} options={places} />
       )}
