@@ -78,7 +78,8 @@ function restoreScrollOurselves(): void {
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
   // Whoever moves the page has another place.
-  for (const move of ['wheel', 'touchstart', 'keydown']) addEventListener(move, () => stopWaiting(), { passive: true });
+  for (const move of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(move, () => stopWaiting(), { passive: true });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
