@@ -31,11 +31,11 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   // The customer's pages: React without the router, no Firebase. The goal of 80,000 is missed by 600 on the card, which
   // knows when the browser does not remember it, and takes an address without the unseen marks that a copy has.
   if (standalone) return 80_700;
-  if (LIVE_PAGES.includes(pathname)) return 271_300;
+  if (LIVE_PAGES.includes(pathname)) return 271_600;
   if (needsSession) return 135_000;
   // Rooms and account pages have a frame of their own, whose code is loaded with them. The largest are the
   // card’s editor and one customer’s page.
-  if (access === 'member') return 204_500;
+  if (access === 'member') return 204_700;
   // They load what they share with the landing page, the four tiles of a new shop, the data agreement, and the way to
   // refuse reads after the session has ended.
   if (access !== 'public') return 186_000;

@@ -58,16 +58,19 @@ const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block:
  * Without `success` the answer is still awaited.
  */
 export function Outcome({ result }: { result: { success?: boolean; message: string } | undefined }) {
+  const isFailure = result?.success === false;
+  const notice = result && (
+    <Notice
+      tone={isFailure ? 'error' : result.success ? 'success' : 'info'}
+      ref={result.success ? undefined : intoView}
+    >
+      <p>{result.message}</p>
+    </Notice>
+  );
   return (
     <>
-      <LiveRegion>
-        {result && result.success !== false && (
-          <Notice tone={result.success ? 'success' : 'info'} ref={result.success ? undefined : intoView}>
-            <p>{result.message}</p>
-          </Notice>
-        )}
-      </LiveRegion>
-      {result?.success === false && <Failure message={result.message} ref={intoView} />}
+      <LiveRegion>{!isFailure && notice}</LiveRegion>
+      {isFailure && notice}
     </>
   );
 }
