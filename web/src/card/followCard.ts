@@ -119,10 +119,11 @@ export function followCard(opened: string, show: (state: CardState) => void): Fo
     if (view !== before) {
       wholeAt = Date.now();
       if (before && view.seq !== before.seq) activeAt = Date.now();
+      if (view.secret) {
+        ({ secret } = view);
+        history.replaceState(history.state, '', `#${secret}`);
+      }
     }
-    const { secret: present = secret } = view;
-    if (present !== secret) history.replaceState(history.state, '', `#${present}`);
-    secret = present;
     const { serverTime: seenAt } = answer;
     held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
     isRemembered = rememberCard(held);

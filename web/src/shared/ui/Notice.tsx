@@ -58,13 +58,11 @@ const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block:
  * Without `success` the answer is still awaited.
  */
 export function Outcome({ result }: { result: { success?: boolean; message: string } | undefined }) {
-  const isFailure = result?.success === false;
+  const { success, message } = result ?? {};
+  const isFailure = success === false;
   const notice = result && (
-    <Notice
-      tone={isFailure ? 'error' : result.success ? 'success' : 'info'}
-      ref={result.success ? undefined : intoView}
-    >
-      <p>{result.message}</p>
+    <Notice tone={isFailure ? 'error' : success ? 'success' : 'info'} ref={success ? undefined : intoView}>
+      <p>{message}</p>
     </Notice>
   );
   return (
