@@ -109,7 +109,7 @@ export interface MessagePreview {
   eligible: number;
   byChannel: Record<ConsentChannel, number>;
   leftOut: Partial<Record<LeftOut, number>>;
-  /** From when on each of those can have the next one who had one lately; absent where nobody had. */
+  /** When every card with a message in the last seven days can have the next; absent without such cards. */
   nextFrom?: number;
   /** Eligible cards that visited in the same number of days before: about the share that comes without a message. */
   visited: number;

@@ -6,7 +6,7 @@ import type { InsightsSettings } from './settings';
 
 interface WorthLine {
   reward: string;
-  /** Rewards, or parts of one to two decimals: what is shown is multiplied, and an accountant finds the same sum. */
+  /** With two decimals at most: the page shows the number that is multiplied, so an accountant finds the same sum. */
   number: number;
   /** Undefined where the owner has set none. */
   value: number | undefined;

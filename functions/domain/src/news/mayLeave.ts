@@ -49,7 +49,7 @@ export interface Cap extends Got {
 /** `later`: the message may leave for this card, but not now. */
 export type Permit = 'yes' | 'later' | LeftOut;
 
-/** From when on a card may get a message, after the others that it, or another one of the same mailbox, got lately. */
+/** When a card may get a message: seven days after the last other one of the card or its mailbox; 0 without one. */
 export const nextFrom = ({ messageId, lastNews, lastHeld, mailbox }: Omit<Got, 'passId' | 'now'>): number =>
   [lastNews, lastHeld, mailbox?.lastNews, mailbox?.lastHeld].reduce(
     (from, news) => (news && news.messageId !== messageId ? Math.max(from, news.at + CAP_MS) : from),

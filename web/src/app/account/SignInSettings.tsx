@@ -12,16 +12,15 @@ import { NewPasswordForm } from '../auth/NewPassword';
 import type { OwnerCheck } from '../auth/Reauthentication';
 import { EmulatorMail } from '../auth/VerificationMail';
 
-/** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
-export function ChangeEmail({
-  email: present,
-  check: { confirm, isAsking },
-  hasShop,
-}: {
+interface ChangeEmailProps {
   email: string;
   check: OwnerCheck;
+  /** Whether customers see a contact of the shop, which stays as it is. */
   hasShop: boolean;
-}) {
+}
+
+/** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
+export function ChangeEmail({ email: present, check: { confirm, isAsking }, hasShop }: ChangeEmailProps) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const submit = useSubmit(

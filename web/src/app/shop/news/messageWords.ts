@@ -146,7 +146,7 @@ export function daysInWords(mails: number, mailsADay: number): string | undefine
 
 /**
  * Who is left out and why, a line each, the largest number first.
- * @param nextFrom from when on each of those can have the next message who had one lately
+ * @param nextFrom when every card that had a message lately can have the next
  */
 export const leftOutInWords = (leftOut: MessageCounts['leftOut'], nextFrom?: number): string[] =>
   Object.entries(leftOut)
