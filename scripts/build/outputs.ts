@@ -1,6 +1,6 @@
 /** Reads esbuild's metafile: which built file contains a module, and which files it needs. */
 import type { Metafile } from 'esbuild';
-import { isDocument, isInApp, type Route } from '../../web/src/shared/route';
+import { type FrameName, frameOf, isDocument, isInApp, type Route } from '../../web/src/shared/route';
 
 type Outputs = Metafile['outputs'];
 
@@ -12,6 +12,12 @@ export interface RouteSource {
 
 const AUTH = 'web/src/shared/data/auth.ts';
 export const GUARD = 'web/src/app/router/Guard.tsx';
+/** The frames around the pages of the app. */
+const FRAMES: Record<FrameName, string[]> = {
+  site: [],
+  shop: ['web/src/app/shop/ShopFrame.tsx'],
+  admin: ['web/src/app/admin/AdminFrame.tsx'],
+};
 /** The app. */
 export const APP_ENTRY = 'web/src/main.tsx';
 /** The scripts that are inlined: into documents, and into all other pages. */
@@ -70,14 +76,39 @@ export const appOf = (outputs: Outputs, { route, source }: RouteSource): string 
   outputOf(outputs, route.standalone ? source : isDocument(route) ? SITE : APP_ENTRY);
 
 /**
- * All files that a page runs when it is opened, in order, including the guard and the sign-in code if it needs them.
+ * All files that a page runs when it is opened, in order, including its guard, its frame and the sign-in code.
  */
 export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
   const { route, source } = page;
   const files = closure(outputs, appOf(outputs, page));
   if (!isInApp(route)) return files;
   const isGuarded = route.access !== 'public';
-  for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.needsSession ? [AUTH] : [])])
+  const entries = [source, ...(isGuarded ? [GUARD] : []), ...FRAMES[frameOf(route)]];
+  for (const entry of [...entries, ...(isGuarded || route.needsSession ? [AUTH] : [])])
     closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
   return files;
+}
+
+/** The account's menu, and what a page reads; what it then follows live (`watch…`) is large and comes after that. */
+const READ_FIRST = /^web\/src\/shared\/(shell\/AccountMenu|data\/(?!watch)\w+)\.tsx?$/;
+
+/**
+ * The files that a room, an account page or the counter needs besides, as soon as it knows the account: what the page,
+ * its guard and its frame load on demand in order to read.
+ */
+export function filesAfterSignIn({ inputs, outputs }: Metafile, page: RouteSource): Set<string> {
+  const { route, source } = page;
+  if (route.access === 'public' && !route.standalone) return new Set();
+  const modules = reachableFrom(
+    inputs,
+    [source, ...(route.standalone ? [] : [GUARD, ...FRAMES[frameOf(route)]])],
+    // A group holds the modules of other pages too.
+    ({ kind, path }) => kind === 'import-statement' && !path.startsWith('group:'),
+  );
+  const atOnce = filesOf(outputs, page);
+  const files = new Set(atOnce);
+  for (const { kind, path } of [...modules].flatMap((module) => inputs[module]?.imports ?? []))
+    if (kind === 'dynamic-import' && READ_FIRST.test(path))
+      closure(outputs, outputOf(outputs, path, appOf(outputs, page)), files);
+  return new Set([...files].filter((file) => !atOnce.has(file)));
 }

@@ -11,7 +11,7 @@ import type * as PrerenderModule from '../../web/src/prerender';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, filesOf, type RouteSource } from './outputs';
+import { appOf, filesAfterSignIn, filesOf, type RouteSource } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
@@ -100,14 +100,16 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
 /**
  * The attributes that a boot script reads from its own element, so that its text is the same in every page and build.
  */
-function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, sheet: OutputFile): string {
+function bootAttributes(page: RouteSource, metafile: Metafile, dist: string, sheet: OutputFile): string {
   const { route } = page;
   const address = (file: string) => `/${path.relative(dist, path.resolve(ROOT, file))}`;
-  const app = appOf(outputs, page);
-  const files = [...filesOf(outputs, page)].filter((file) => file !== app);
+  const app = appOf(metafile.outputs, page);
+  const files = [...filesOf(metafile.outputs, page)].filter((file) => file !== app);
+  const later = [...filesAfterSignIn(metafile, page)];
   return [
     `data-app="${address(app)}"`,
     `data-files="${files.map(address).join(' ')}"`,
+    ...(later.length > 0 ? [`data-later="${later.map(address).join(' ')}"`] : []),
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');

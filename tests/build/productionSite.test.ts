@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { appOf, reachableFrom } from '../../scripts/build/outputs';
+import { appOf, closure, outputOf, reachableFrom } from '../../scripts/build/outputs';
 import { cssModule } from '../../scripts/build/styles';
 import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';
@@ -14,6 +14,7 @@ import { BROWSER_RUN, TEST_FULL_SITE, TEST_PORTS } from '../../scripts/local/run
 import { routes } from '../../web/src/routes';
 import { isDocument, isInApp } from '../../web/src/shared/route';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
+import { alsoLoaded } from './siteWeight';
 
 const BOOT_LIMIT = 1250;
 const publicRoutes = routes.filter(({ access }) => access === 'public');
@@ -213,6 +214,20 @@ describe('the site as it is deployed', () => {
     assert.ok(policy.includes(`script-src 'self' ${hashes.join(' ')}`));
     const allowed = [...policy.matchAll(/'sha256-[^']*'/g)].map(([source]) => source);
     assert.deepEqual([...new Set(allowed)].sort(), hashes.sort(), 'no other script is allowed');
+  });
+
+  it('names in a page for accounts every file that it needs until it has read', () => {
+    const { outputs } = site.metafile;
+    const ownReads: Record<string, string> = { [ROUTES.dashboard]: 'web/src/shared/data/shopHome.ts' };
+    for (const page of site.pages.filter(({ route }) => route.access !== 'public' || route.path === ROUTES.counter)) {
+      const { path: pathname } = page.route;
+      const html = site.read(page.file).toString();
+      const app = appOf(outputs, page);
+      const first = [...alsoLoaded(page.route), ownReads[pathname] ?? []].flat();
+      for (const entry of first.filter((file) => !/watch|zxing/.test(file)))
+        for (const file of closure(outputs, outputOf(outputs, entry, app)))
+          assert.ok(html.includes(path.basename(file)), `${pathname}: ${entry} needs ${file}`);
+    }
   });
 
   it('lets browsers prepare documents only, and from documents only', () => {

@@ -47,7 +47,7 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
 const DOCUMENT_LIMIT = 10_240;
 
 /** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
-function alsoLoaded(route: Route): string[] {
+export function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, standalone, needsSession } = route;
   if (isDocument(route)) return ['web/src/shared/document/vitals.ts'];
   if (pathname === ROUTES.counter) return COUNTER_PARTS;

@@ -9,7 +9,7 @@
 import { domReady, markReturning, NEEDS_PROGRAM, startSoon, STILL_LOADING } from '../shared/document/booting';
 import type { CHUNK_TIMEOUT_MS } from '../shared/lib/loadChunk';
 
-const { app = '', files = '', eager } = (document.currentScript as HTMLElement).dataset;
+const { app = '', files = '', later = '', eager } = (document.currentScript as HTMLElement).dataset;
 markReturning();
 
 let repeat: (() => void) | undefined;
@@ -22,6 +22,16 @@ const nextTask = () => new Promise((done) => setTimeout(done));
 /** The limit of `loadChunk`, whose code is not loaded yet. */
 const LIMIT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
 
+const namesIn = (list: string): string[] => list.split(' ').filter(Boolean);
+
+/** Loads files at once, instead of one after another as they import each other. */
+function preload(names: readonly string[], fetchPriority: HTMLLinkElement['fetchPriority'] = 'auto'): void {
+  const links = names.map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority }),
+  );
+  document.head.append(...links);
+}
+
 /** Loads and starts the page's program. */
 async function load(): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -29,12 +39,10 @@ async function load(): Promise<void> {
     const error = Object.assign(new Error(`not loaded within ${LIMIT_MS} ms`), { name: 'ChunkLoadError' });
     limit = setTimeout(() => reject(error), LIMIT_MS);
   });
-  const parts = files.split(' ').filter(Boolean);
-  // Loads all files at once, instead of one after another as they import each other.
-  const preloads = [...parts, app].map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-  );
-  document.head.append(...preloads);
+  const parts = namesIn(files);
+  preload([...parts, app]);
+  // Somebody who has signed in here before needs these as soon as the program knows the account.
+  if ('returning' in document.documentElement.dataset) preload(namesIn(later), 'low');
   await domReady();
   // Files run one at a time. The program shows the error if a page's file does not load.
   for (const name of parts) {

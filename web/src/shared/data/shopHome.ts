@@ -54,7 +54,7 @@ export async function readShopHome(businessId: string, today: string, isManager:
   const [days, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
     recordsOf(queryIn(businessId, QUERIES.statsSince, from), (DAYS_BEFORE + 1) * MOST_STATS_A_DAY),
     readCountsEver(businessId),
-    recordsOf(queryIn(businessId, activityQuery({}).shape), LISTED),
+    recordsOf(queryIn(businessId, activityQuery({}).shape), LISTED).then((read) => withHolders(businessId, read)),
     recordsOf(queryIn(businessId, QUERIES.practiceCards, true), LISTED),
     isManager ? recordsOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS), LISTED) : [],
     isManager ? getDocs(query(queryIn(businessId, QUERIES.openReports, true), limit(LISTED + 1))) : null,
@@ -66,7 +66,7 @@ export async function readShopHome(businessId: string, today: string, isManager:
     stats,
     week: days.filter(({ day }) => day < today),
     before: outstandingSum(ever, sumOf(stats), -1),
-    events: await withHolders(businessId, events),
+    events,
     names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
     team: everybody.filter(({ active }) => active).length,
     hasPractised: practice.some(({ seq }) => seq > 1),
