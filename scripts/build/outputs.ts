@@ -93,22 +93,21 @@ export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
 const READ_FIRST = /^web\/src\/shared\/(shell\/AccountMenu|data\/(?!watch)\w+)\.tsx?$/;
 
 /**
- * The files that a room, an account page or the counter needs besides, as soon as it knows the account: what the page,
- * its guard and its frame load on demand in order to read.
+ * The files that a room, an account page or the counter needs, and those that it loads on demand in order to read as
+ * soon as it knows the account.
  */
-export function filesAfterSignIn({ inputs, outputs }: Metafile, page: RouteSource): Set<string> {
+export function filesUntilRead({ inputs, outputs }: Metafile, page: RouteSource): Set<string> {
   const { route, source } = page;
-  if (route.access === 'public' && !route.standalone) return new Set();
+  const files = filesOf(outputs, page);
+  if (route.access === 'public' && !route.standalone) return files;
   const modules = reachableFrom(
     inputs,
     [source, ...(route.standalone ? [] : [GUARD, ...FRAMES[frameOf(route)]])],
     // A group holds the modules of other pages too.
     ({ kind, path }) => kind === 'import-statement' && !path.startsWith('group:'),
   );
-  const atOnce = filesOf(outputs, page);
-  const files = new Set(atOnce);
   for (const { kind, path } of [...modules].flatMap((module) => inputs[module]?.imports ?? []))
     if (kind === 'dynamic-import' && READ_FIRST.test(path))
       closure(outputs, outputOf(outputs, path, appOf(outputs, page)), files);
-  return new Set([...files].filter((file) => !atOnce.has(file)));
+  return files;
 }

@@ -11,7 +11,7 @@ import type * as PrerenderModule from '../../web/src/prerender';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, filesAfterSignIn, filesOf, type RouteSource } from './outputs';
+import { appOf, filesOf, filesUntilRead, type RouteSource } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
@@ -81,7 +81,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
     const whole = fill(template.replace(/\n */g, ''), {
       head: head(meta, route, address, siteUrl),
       style: `<style>${rulesOf({ route, source, html })}</style>`,
-      boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
+      boot: `<script ${bootAttributes({ route, source }, rendered, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
       app: html,
       speculation: isDocument(route) ? speculation : '',
     });
@@ -99,13 +99,22 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
 
 /**
  * The attributes that a boot script reads from its own element, so that its text is the same in every page and build.
+ * @param pages all pages, because most people who log in come to the shop's home
  */
-function bootAttributes(page: RouteSource, metafile: Metafile, dist: string, sheet: OutputFile): string {
+function bootAttributes(
+  page: RouteSource,
+  pages: readonly RouteSource[],
+  metafile: Metafile,
+  dist: string,
+  sheet: OutputFile,
+): string {
   const { route } = page;
+  const isHome = (other: RouteSource) => other.route.path === ROUTES.dashboard;
+  const signedIn = (route.path === ROUTES.logIn && pages.find(isHome)) || page;
   const address = (file: string) => `/${path.relative(dist, path.resolve(ROOT, file))}`;
   const app = appOf(metafile.outputs, page);
   const files = [...filesOf(metafile.outputs, page)].filter((file) => file !== app);
-  const later = [...filesAfterSignIn(metafile, page)];
+  const later = [...filesUntilRead(metafile, signedIn)].filter((file) => file !== app && !files.includes(file));
   return [
     `data-app="${address(app)}"`,
     `data-files="${files.map(address).join(' ')}"`,

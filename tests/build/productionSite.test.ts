@@ -218,15 +218,17 @@ describe('the site as it is deployed', () => {
 
   it('names in a page for accounts every file that it needs until it has read', () => {
     const { outputs } = site.metafile;
+    const home = site.pages.find(({ route }) => route.path === ROUTES.dashboard) ?? assert.fail();
     const ownReads: Record<string, string> = { [ROUTES.dashboard]: 'web/src/shared/data/shopHome.ts' };
-    for (const page of site.pages.filter(({ route }) => route.access !== 'public' || route.path === ROUTES.counter)) {
-      const { path: pathname } = page.route;
+    for (const page of site.pages) {
+      const isLogIn = page.route.path === ROUTES.logIn;
+      if (page.route.access === 'public' && page.route.path !== ROUTES.counter && !isLogIn) continue;
       const html = site.read(page.file).toString();
-      const app = appOf(outputs, page);
-      const first = [...alsoLoaded(page.route), ownReads[pathname] ?? []].flat();
+      const { route, source } = isLogIn ? home : page;
+      const first = [...alsoLoaded(route), route.standalone ? [] : source, ownReads[route.path] ?? []].flat();
       for (const entry of first.filter((file) => !/watch|zxing/.test(file)))
-        for (const file of closure(outputs, outputOf(outputs, entry, app)))
-          assert.ok(html.includes(path.basename(file)), `${pathname}: ${entry} needs ${file}`);
+        for (const file of closure(outputs, outputOf(outputs, entry, appOf(outputs, page))))
+          assert.ok(html.includes(path.basename(file)), `${page.route.path}: ${entry} needs ${file}`);
     }
   });
 

@@ -41,8 +41,10 @@ async function load(): Promise<void> {
   });
   const parts = namesIn(files);
   preload([...parts, app]);
-  // Somebody who has signed in here before needs these as soon as the program knows the account.
-  if ('returning' in document.documentElement.dataset) preload(namesIn(later), 'low');
+  // The program needs these as soon as it knows the account. Who is not signed in yet types first.
+  const preloadLater = () => preload(namesIn(later), 'low');
+  if ('returning' in document.documentElement.dataset) preloadLater();
+  else addEventListener('input', preloadLater, { once: true });
   await domReady();
   // Files run one at a time. The program shows the error if a page's file does not load.
   for (const name of parts) {
