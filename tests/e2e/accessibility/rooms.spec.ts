@@ -60,11 +60,27 @@ test('a home whose numbers cannot be read says so, without rows that wait for th
   complaints.allow(/ERR_FAILED|Not read/);
   const { owner } = await createShop();
   await startSession(page, owner);
-  await page.route('**/shop/listTeam', (route) => route.abort());
+  await page.route(/:runAggregationQuery/, (route) => route.abort());
   await open(page, '/dashboard');
   const main = page.locator('main');
   await expect(main.getByText(/We could not load what happened today/)).toBeVisible();
   expect(await main.locator('[aria-busy]').count()).toBe(0);
+});
+
+test('a home says what happened before it knows the names of the team', async ({ page }) => {
+  const shop = await createShop();
+  const { passId } = await join(shop, { name: 'Ada Lovelace' });
+  await scan(shop, shop.owner.idToken, { passId });
+  await startSession(page, shop.owner);
+  const release = await holdRequests(page, '**/shop/listTeam');
+  await open(page, '/dashboard');
+  const stamped = page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ hasText: /\+1.*Ada Lovelace/ });
+  await expect(stamped).toContainText('The team');
+  release();
+  await expect(stamped).not.toContainText('The team');
 });
 
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {

@@ -59,8 +59,10 @@ describe('the rooms of a shop', () => {
   after(() => web.logOut());
 
   const READS: Record<string, (shop: Shop, passId: string) => Promise<unknown>> = {
-    'the home': async ({ businessId }) =>
-      (await import('../../../web/src/shared/data/shopHome')).readShopHome(businessId, today(), true),
+    'the home': async ({ businessId }) => {
+      const { readHomeTeam, readShopHome } = await import('../../../web/src/shared/data/shopHome');
+      await Promise.all([readShopHome(businessId, today(), true), readHomeTeam(businessId, true)]);
+    },
     'the figures of thirty days': async ({ businessId }) =>
       (await import('../../../web/src/shared/data/figures')).readFigures(businessId, daysUpTo(today(), 30)[0] ?? ''),
     'how many cards are held, before publishing': async ({ businessId }) =>

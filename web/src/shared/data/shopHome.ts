@@ -34,31 +34,34 @@ export interface ShopHome {
   before: OutstandingCounts;
   /** The newest first. */
   events: ListedEvent[];
-  /** Names by uid, of everybody who has ever worked here. */
-  names: Record<string, string>;
-  /** How many people and tablets are in the team. */
-  team: number;
   /** Whether somebody has stamped the practice card. */
   hasPractised: boolean;
-  /** People whose PIN is locked, and until when. Only for managers, like the reports. */
-  locks: { uid: string; name: string; until: number; isManager: boolean }[];
+  /** Only for managers, like the reports. */
   flagged: PassEvent[];
   /** The one that waits longest first. */
   reports: (CardReport & { reportId: string })[];
   hasMoreReports: boolean;
 }
 
+export interface HomeTeam {
+  /** Names by uid, of everybody who has ever worked here. */
+  names: Record<string, string>;
+  /** How many people and tablets are in the team. */
+  size: number;
+  /** People whose PIN is locked, and until when. Only for managers. */
+  locks: { uid: string; name: string; until: number; isManager: boolean }[];
+}
+
 /** @param today in the shop's time zone, `2026-11-21` @throws FirebaseError */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const from = dayAfter(today, -DAYS_BEFORE);
-  const [days, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
+  const [days, ever, events, practice, flagged, reports] = await Promise.all([
     recordsOf(queryIn(businessId, QUERIES.statsSince, from), (DAYS_BEFORE + 1) * MOST_STATS_A_DAY),
     readCountsEver(businessId),
     recordsOf(queryIn(businessId, activityQuery({}).shape), LISTED).then((read) => withHolders(businessId, read)),
     recordsOf(queryIn(businessId, QUERIES.practiceCards, true), LISTED),
     isManager ? recordsOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS), LISTED) : [],
     isManager ? getDocs(query(queryIn(businessId, QUERIES.openReports, true), limit(LISTED + 1))) : null,
-    call('listTeam', { businessId }),
   ]);
   const open = reports?.docs ?? [];
   const stats = days.filter(({ day }) => day === today);
@@ -67,16 +70,23 @@ export async function readShopHome(businessId: string, today: string, isManager:
     week: days.filter(({ day }) => day < today),
     before: outstandingSum(ever, sumOf(stats), -1),
     events,
-    names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
-    team: everybody.filter(({ active }) => active).length,
     hasPractised: practice.some(({ seq }) => seq > 1),
+    flagged,
+    reports: open.slice(0, LISTED).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() })),
+    hasMoreReports: open.length > LISTED,
+  };
+}
+
+/** The home does not wait for this: a function may take seconds to start. @throws FirebaseError */
+export async function readHomeTeam(businessId: string, isManager: boolean): Promise<HomeTeam> {
+  const { people, everybody = [] } = await call('listTeam', { businessId });
+  return {
+    names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
+    size: everybody.filter(({ active }) => active).length,
     locks: isManager
       ? people.flatMap(({ uid, name, role, lockedUntil: until }) =>
           until ? [{ uid, name, until, isManager: isAtLeast(role, 'manager') }] : [],
         )
       : [],
-    flagged,
-    reports: open.slice(0, LISTED).map((snapshot) => ({ reportId: snapshot.id, ...snapshot.data() })),
-    hasMoreReports: open.length > LISTED,
   };
 }

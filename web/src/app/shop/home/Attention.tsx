@@ -33,7 +33,8 @@ export function Attention({ shop, home, onChange }: Props) {
   const waiting = useWaitingHere();
   const changed = () => void onChange();
   const { result, setResult, action } = useShopAction(changed);
-  const { locks, reports, flagged } = home;
+  const { reports, flagged, team } = home;
+  const locks = team?.locks ?? [];
   const [answered, setAnswered] = useState<Complaint>();
 
   const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;

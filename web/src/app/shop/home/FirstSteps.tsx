@@ -62,7 +62,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       ),
     },
     {
-      isDone: home.team > 1,
+      isDone: home.team !== undefined && home.team.size > 1,
       title: 'Add your team',
       why: `Give everyone an account or a PIN, so that you see who gave which ${wordsOf({ kind: cardKind(business) }).noun}.`,
       children: (
@@ -72,7 +72,8 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       ),
     },
   ];
-  if (isHidden || !business.active || steps.every(({ isDone }) => isDone)) return null;
+  // A step that is done must not be asked for until the team is read.
+  if (isHidden || !home.team || !business.active || steps.every(({ isDone }) => isDone)) return null;
   return (
     <Card as="section" title="First steps">
       <Rows>

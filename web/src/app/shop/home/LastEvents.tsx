@@ -33,7 +33,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
   const [undoing, setUndoing] = useState<ListedEvent>();
   const [result, setResult] = useState<Result>();
   // Two short lines leave no room for the tablet.
-  const names = { byUid: new Map(Object.entries(home.names)), hasTablets: false };
+  const names = home.team ? { byUid: new Map(Object.entries(home.team.names)), hasTablets: false } : null;
   return (
     <Card as="section" title="Latest">
       <ul>

@@ -3,9 +3,9 @@ import type { DayStats } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ListedEvent } from '../../../shared/data/holders';
-import type { ShopHome } from '../../../shared/data/shopHome';
+import type { HomeTeam, ShopHome } from '../../../shared/data/shopHome';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { newestTurn } from '../../../shared/lib/newestTurn';
@@ -27,6 +27,8 @@ interface Live {
 export interface Today extends ShopHome {
   /** `2026-11-21`, in the shop's time zone. */
   day: string;
+  /** Undefined until it has been read. */
+  team: HomeTeam | undefined;
 }
 
 /** Whether the shop has had a customer. The newest events alone do not say so: they may all be of practice cards. */
@@ -56,9 +58,14 @@ export function showWithHolders(
 export function useShopHome({ businessId, business, member }: Shop): [Read<Today>, () => Promise<void>] {
   const day = useDay(business.timeZone);
   const key = `shopHome/${businessId}/${day}/${member.role}`;
-  const [home, again] = useQuery(key, async () =>
-    (await loadHome()).readShopHome(businessId, day, isAtLeast(member.role, 'manager')),
+  const isManager = isAtLeast(member.role, 'manager');
+  const [home, readAgain] = useQuery(key, async () => (await loadHome()).readShopHome(businessId, day, isManager));
+  const [team, readTeamAgain] = useQuery(`homeTeam/${businessId}/${member.role}`, async () =>
+    (await loadHome()).readHomeTeam(businessId, isManager),
   );
+  const again = useCallback(async () => {
+    await Promise.all([readAgain(), readTeamAgain()]);
+  }, [readAgain, readTeamAgain]);
   const [live, setLive] = useState<Live>({ key });
   const isFresh = home.status === 'ready' && home.stale === null;
 
@@ -105,6 +112,12 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
 
   if (home.status !== 'ready') return [home, again];
   const { value, stale } = home;
-  const now = { ...value, day, stats: today ?? value.stats, events: events ?? value.events };
+  const now = {
+    ...value,
+    day,
+    team: team.status === 'ready' ? team.value : undefined,
+    stats: today ?? value.stats,
+    events: events ?? value.events,
+  };
   return [{ status: 'ready', stale, value: now }, again];
 }
