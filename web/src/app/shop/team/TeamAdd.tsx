@@ -1,10 +1,11 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
-import { isAtLeast } from '@tessera/domain/team/member';
+import { becomesManager, isAtLeast, type Member } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
+import type { Team } from '../../../shared/data/team';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
 import { emailProblem, lineProblem, trimmed } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
@@ -62,20 +63,30 @@ export function AddToTeam({ shop, team, actions }: AddProps) {
   );
 }
 
+/** What an invitation with this role would end: a sentence for whoever has a PIN and becomes a manager; else ''. */
+export function pinEndsInWords(known: readonly Member[], people: Team['people'], role: Member['role']): string {
+  const promoted = known.find(
+    (one) => becomesManager(one, role) && people.some(({ uid, hasPin }) => hasPin && uid === one.uid),
+  );
+  return promoted ? ` ${promoted.name} then needs a new PIN, because somebody else may know the old one.` : '';
+}
+
 function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: AddDialogProps) {
   const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'name').trim();
     const email = trimmed(textOf(data, 'email'));
     const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
-    const there = team?.members.find((one) => one.email === normalAddress(email) && isAtLeast(one.role, role));
+    const known = team?.members.filter((one) => one.email === normalAddress(email)) ?? [];
+    const there = known.find((one) => isAtLeast(one.role, role));
     const isThere = there && `${there.name} is in the team with this address already.`;
     const found = { name: lineProblem(name, 'Type a name.'), email: emailProblem(email) ?? isThere };
     if (!accepts(found, form)) return false;
+    const pinEnds = pinEndsInWords(known, team?.people ?? [], role);
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
-        ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.`
-        : `${name} is invited. Copy the link, under “People”, and send it: it works once, for ${email}, within 7 days.`,
+        ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.${pinEnds}`
+        : `${name} is invited. Copy the link, under “People”, and send it: it works once, for ${email}, within 7 days.${pinEnds}`,
     );
   };
   return (
