@@ -163,14 +163,16 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
   const [isAsking, setAsking] = useState(false);
   const { result, setResult, run } = useOutcome();
   const { problems, accepts } = useProblems();
-  const submit = useSubmit(async (data, form) => {
-    const reason = textOf(data, 'reason').trim();
-    setResult(undefined);
-    if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
+  const block = async (reason: string) => {
     const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
     if (!done) return;
     setAsking(false);
     onChange();
+  };
+  const submit = useSubmit(async (data, form) => {
+    const reason = textOf(data, 'reason').trim();
+    setResult(undefined);
+    if (accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) await block(reason);
   }, setResult);
   return (
     <Cluster as="li" spread>
@@ -182,7 +184,14 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
         <p className="note">
           {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
         </p>
+        {blocked?.unfinished && <p>Some cards in use are not blocked yet.</p>}
+        {!isAsking && <Outcome result={result} />}
       </div>
+      {blocked?.unfinished && (
+        <ActionButton variant="danger" onAction={() => block(blocked.reason)}>
+          Block the rest<span className="visuallyHidden"> of {name}</span>
+        </ActionButton>
+      )}
       {!blocked && (
         <Cluster>
           <ActionButton variant="secondary" onAction={onPrint}>
