@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { Member } from '@tessera/domain/team/member';
 import { pinEndsInWords } from '../../../../../web/src/app/shop/team/TeamAdd';
 
-const sam: Member = { uid: 'sam', role: 'staff', name: 'Sam', active: true, joinedAt: 0 };
+const sam: Member = { uid: 'sam', role: 'staff', name: 'Sam', email: 'sam@a.test', active: true, joinedAt: 0 };
 
 it('an invitation that makes somebody a manager says that the PIN ends, and no other one does', () => {
-  const people = (hasPin: boolean) => [{ uid: 'sam', name: 'Sam', role: 'staff' as const, hasPin }];
-  assert.match(pinEndsInWords([sam], people(true), 'manager'), /Sam then needs a new PIN/);
-  assert.equal(pinEndsInWords([sam], people(false), 'manager'), '');
-  assert.equal(pinEndsInWords([sam], people(true), 'staff'), '');
-  assert.equal(pinEndsInWords([], people(true), 'manager'), '');
+  const team = (hasPin: boolean) => ({ members: [sam], people: [{ uid: 'sam', name: 'Sam', role: sam.role, hasPin }] });
+  assert.match(pinEndsInWords(team(true), 'sam@a.test', 'manager'), /Sam needs a new PIN/);
+  assert.equal(pinEndsInWords(team(false), 'sam@a.test', 'manager'), '');
+  assert.equal(pinEndsInWords(team(true), 'sam@a.test', 'staff'), '');
+  assert.equal(pinEndsInWords(team(true), 'kim@a.test', 'manager'), '');
 });

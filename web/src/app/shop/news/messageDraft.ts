@@ -59,14 +59,12 @@ interface TypedDraft {
   replaces: readonly string[];
 }
 
-const isTypedDraft = (value: unknown): value is TypedDraft =>
-  value !== null &&
-  typeof value === 'object' &&
-  'draft' in value &&
-  'replaces' in value &&
-  Array.isArray(value.replaces);
-
 const typedKey = (businessId: string, messageId = NEW_MESSAGE): string => `messageTyped/${businessId}/${messageId}`;
+
+function recallTyped(businessId: string, messageId: string | undefined): TypedDraft | undefined {
+  const typed = recallRead(typedKey(businessId, messageId))?.value as Partial<TypedDraft> | undefined;
+  return Array.isArray(typed?.replaces) ? (typed as TypedDraft) : undefined;
+}
 
 export const rememberTyped = (businessId: string, messageId: string | undefined, typed: TypedDraft): void =>
   rememberRead(typedKey(businessId, messageId), typed);
@@ -76,9 +74,9 @@ export const forgetTyped = (businessId: string, messageId: string | undefined): 
 
 /** Removes what was typed once it is saved. What was typed while the answer was awaited stays. */
 export function forgetSaved(businessId: string, before: string | undefined, messageId: string, saved: Draft): void {
-  const typed = recallRead(typedKey(businessId, before))?.value;
+  const typed = recallTyped(businessId, before);
   forgetTyped(businessId, before);
-  if (isTypedDraft(typed) && JSON.stringify(typed.draft) !== JSON.stringify(saved))
+  if (typed && JSON.stringify(typed.draft) !== JSON.stringify(saved))
     rememberTyped(businessId, messageId, { draft: typed.draft, replaces: [savedText(saved)] });
 }
 
@@ -86,10 +84,10 @@ export function forgetSaved(businessId: string, before: string | undefined, mess
  * The draft to go on with: what was typed here, unless something else was saved meanwhile, perhaps by somebody else.
  * Compares texts and no times: the clocks of browser and server differ.
  */
-export function draftToOpen(businessId: string, message: Message | undefined): { draft: Draft; replaces: string[] } {
+export function draftToOpen(businessId: string, message: Message | undefined): TypedDraft {
   const saved = draftOf(message);
   const replaces = message ? [savedText(saved)] : [];
-  const typed = recallRead(typedKey(businessId, message?.messageId))?.value;
-  const isNewest = isTypedDraft(typed) && replaces.every((text) => typed.replaces.includes(text));
-  return { draft: isNewest ? { ...saved, ...typed.draft } : saved, replaces };
+  const typed = recallTyped(businessId, message?.messageId);
+  const isNewest = replaces.every((text) => typed?.replaces.includes(text));
+  return { draft: isNewest ? { ...saved, ...typed?.draft } : saved, replaces };
 }

@@ -133,10 +133,8 @@ function useReach(businessId: string, savedId: string | undefined, at: number | 
 export function useComposer({ shop: { businessId, business }, message, onSent, onTitle }: ComposerProps) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const [opened] = useState(() => draftToOpen(businessId, message));
-  const [draft, setDraft] = useState(opened.draft);
-  /** The saved drafts that this page may replace: several while an answer is awaited or is lost. */
-  const replaces = useRef(opened.replaces);
+  const [typed, setTyped] = useState(() => draftToOpen(businessId, message));
+  const { draft } = typed;
   const when = usePlannedTime(business.timeZone);
   const { result, setResult, run } = useOutcome();
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -147,9 +145,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
 
   function change(part: Partial<Draft>): void {
     reached.forget();
-    const next = { ...draft, ...part };
-    setDraft(next);
-    rememberTyped(businessId, savedId, { draft: next, replaces: replaces.current });
+    const next = { ...typed, draft: { ...draft, ...part } };
+    setTyped(next);
+    rememberTyped(businessId, savedId, next);
     setResult(undefined);
     setProblems({});
   }
@@ -157,7 +155,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
   /** Saves the draft. @returns its id */
   async function save(): Promise<string> {
     const saved = savedText(draft);
-    replaces.current = [...replaces.current, saved];
+    setTyped((before) => ({ ...before, replaces: [...before.replaces, saved] }));
     const { messageId } = await call('saveMessage', {
       businessId,
       ...fieldsOf(draft),
@@ -165,7 +163,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
     setSavedId(messageId);
     onTitle?.(draft.subject);
-    replaces.current = [saved];
+    setTyped((before) => ({ ...before, replaces: [saved] }));
     forgetSaved(businessId, savedId, messageId, draft);
     // Not by the router, which would mount the page again; and only while the address is still this page's.
     if (isMounted.current && location.pathname === addressOf(NEW_MESSAGE))

@@ -163,16 +163,15 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
   const [isAsking, setAsking] = useState(false);
   const { result, setResult, run } = useOutcome();
   const { problems, accepts } = useProblems();
-  const block = async (reason: string) => {
-    const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
-    if (!done) return;
-    setAsking(false);
-    onChange();
-  };
   const submit = useSubmit(async (data, form) => {
     const reason = textOf(data, 'reason').trim();
     setResult(undefined);
-    if (accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) await block(reason);
+    if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
+    await run(async () => {
+      await call('blockPrintedCards', { businessId, batchId, reason });
+      setAsking(false);
+      onChange();
+    });
   }, setResult);
   return (
     <Cluster as="li" spread>
@@ -184,19 +183,14 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
         <p className="note">
           {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
         </p>
-        {blocked?.unfinished && <p>Some cards in use are not blocked yet.</p>}
-        {!isAsking && <Outcome result={result} />}
       </div>
-      {blocked?.unfinished && (
-        <ActionButton variant="danger" onAction={() => block(blocked.reason)}>
-          Block the rest<span className="visuallyHidden"> of {name}</span>
-        </ActionButton>
-      )}
-      {!blocked && (
+      {(!blocked || blocked.unfinished) && (
         <Cluster>
-          <ActionButton variant="secondary" onAction={onPrint}>
-            Print<span className="visuallyHidden"> {name}</span>
-          </ActionButton>
+          {!blocked && (
+            <ActionButton variant="secondary" onAction={onPrint}>
+              Print<span className="visuallyHidden"> {name}</span>
+            </ActionButton>
+          )}
           <Button
             variant="danger"
             onClick={() => {
@@ -204,7 +198,8 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
               setAsking(true);
             }}
           >
-            Block<span className="visuallyHidden"> {name}</span>
+            Block{blocked && ' the rest'}
+            <span className="visuallyHidden"> {name}</span>
           </Button>
         </Cluster>
       )}
@@ -220,6 +215,7 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
             label="Why"
             name="reason"
             maxLength={NOTE_LIMIT}
+            defaultValue={blocked?.reason}
             autoComplete="off"
             required
             error={problems['reason']}

@@ -63,12 +63,15 @@ export function AddToTeam({ shop, team, actions }: AddProps) {
   );
 }
 
-/** What an invitation with this role would end: a sentence for whoever has a PIN and becomes a manager; else ''. */
-export function pinEndsInWords(known: readonly Member[], people: Team['people'], role: Member['role']): string {
-  const promoted = known.find(
-    (one) => becomesManager(one, role) && people.some(({ uid, hasPin }) => hasPin && uid === one.uid),
+/** A sentence for an invitation that ends a PIN: of whoever has one and becomes a manager. Else ''. */
+export function pinEndsInWords(team: Pick<Team, 'members' | 'people'>, email: string, role: Member['role']): string {
+  const promoted = team.members.find(
+    (one) =>
+      one.email === email &&
+      becomesManager(one, role) &&
+      team.people.some(({ uid, hasPin }) => hasPin && uid === one.uid),
   );
-  return promoted ? ` ${promoted.name} then needs a new PIN, because somebody else may know the old one.` : '';
+  return promoted ? ` ${promoted.name} needs a new PIN for this role, because somebody else may know the old one.` : '';
 }
 
 function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: AddDialogProps) {
@@ -77,12 +80,11 @@ function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: 
     const name = textOf(data, 'name').trim();
     const email = trimmed(textOf(data, 'email'));
     const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
-    const known = team?.members.filter((one) => one.email === normalAddress(email)) ?? [];
-    const there = known.find((one) => isAtLeast(one.role, role));
+    const there = team?.members.find((one) => one.email === normalAddress(email) && isAtLeast(one.role, role));
     const isThere = there && `${there.name} is in the team with this address already.`;
     const found = { name: lineProblem(name, 'Type a name.'), email: emailProblem(email) ?? isThere };
     if (!accepts(found, form)) return false;
-    const pinEnds = pinEndsInWords(known, team?.people ?? [], role);
+    const pinEnds = team ? pinEndsInWords(team, normalAddress(email), role) : '';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
         ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.${pinEnds}`
