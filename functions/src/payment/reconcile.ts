@@ -9,7 +9,7 @@ import { stripe } from '../platform/config';
 import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
 import { reconciled } from './sessions';
-import { type Delivery, fromDispute, fromRefund, fromSession } from './stripeEvent';
+import { type Delivery, fromDispute, fromPaidSession, fromRefund } from './stripeEvent';
 
 /** One object at Stripe whose state was missing in the record. */
 export interface Difference {
@@ -49,7 +49,7 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
   const listed = (from: number) => ({ created: { gte: Math.floor(from / 1000) }, limit: PAGE });
   for await (const session of client.checkout.sessions.list(listed(since))) {
     if (session.status === 'complete' && session.payment_status === 'paid')
-      yield [`session ${session.id}`, fromSession('cardSucceeded', session, session.created * 1000)];
+      yield [`session ${session.id}`, fromPaidSession(session, now)];
   }
   for await (const refund of client.refunds.list(listed(since - REFUND_CHANGES_MS)))
     yield [`refund ${refund.id}`, fromRefund(refund, now)];

@@ -7,7 +7,7 @@ import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { type AppliedEvent, type Change, changePaymentRecord } from './paymentStore';
-import { fromSession } from './stripeEvent';
+import { fromPaidSession } from './stripeEvent';
 
 /** Attempts before we give up on an account that keeps opening new sessions. */
 const ROUNDS = 5;
@@ -67,7 +67,7 @@ export async function recordSession(uid: string, session: Stripe.Checkout.Sessio
   const isOver = session.status === 'expired';
   const isPaid = session.status === 'complete' && session.payment_status === 'paid';
   if (!isOver && !isPaid) return null;
-  const delivery = isPaid ? fromSession('cardSucceeded', session, session.created * 1000) : null;
+  const delivery = isPaid ? fromPaidSession(session, Date.now()) : null;
   if (!delivery || delivery.uid !== uid) {
     return changePaymentRecord(uid, () => ({ event: { kind: 'checkoutEnded', session: session.id } }));
   }

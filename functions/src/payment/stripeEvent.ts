@@ -45,7 +45,7 @@ function uidOfSession({ mode, payment_link: link, metadata, client_reference_id:
 }
 
 /** The event of a session that is over, paid or not. */
-export function fromSession(
+function fromSession(
   kind: 'cardSucceeded' | 'cardFailed',
   session: Stripe.Checkout.Session,
   at: number,
@@ -67,6 +67,13 @@ export function fromSession(
     event: kind === 'cardFailed' ? { kind, ...ended } : { kind, ...ended, money },
   };
 }
+
+/**
+ * The event of a paid session that we read from Stripe ourselves. A session says when it was opened, not when it was
+ * paid: at the latest when it ended. Stripe's own event has the exact time, which is earlier and replaces this one.
+ */
+export const fromPaidSession = (session: Stripe.Checkout.Session, now: number): Delivery | null =>
+  fromSession('cardSucceeded', session, Math.min(now, session.expires_at * 1000));
 
 function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null {
   const uid = usableUid(charge.metadata?.['uid']);

@@ -34,4 +34,8 @@ describe('what is owed in money', () => {
     );
     assert.deepEqual([parts.number, parts.worth], [23.13, 6384]);
   });
+  it('rounds a half up, also where a division alone is a little less', () => {
+    const { parts } = worthOf({ rewards: [], cards: 40, units: 115 }, {}, { kind: 'stamps', target: 200, rewards: [] });
+    assert.equal(parts.number, 0.58);
+  });
 });

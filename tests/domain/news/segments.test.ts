@@ -66,7 +66,7 @@ describe('a part of the customers', () => {
 
 describe('an automation', () => {
   const due = (kind: 'close' | 'lapsed' | 'anniversary', more: object, at = NOW) =>
-    isDue(pass(more), { kind, after: 28 }, at);
+    isDue(pass(more), { kind, after: 28 }, 'Europe/London', at);
 
   it('is due when a card lapses, and for three days', () =>
     assert.deepEqual(
@@ -79,6 +79,9 @@ describe('an automation', () => {
     assert.ok(!due('anniversary', { joinedAt: Date.parse('2024-11-26T08:00:00Z') }));
     assert.ok(!due('anniversary', { joinedAt: NOW }), 'not on the first day');
     assert.ok(due('anniversary', { joinedAt: Date.parse('2024-02-29T08:00:00Z') }, Date.parse('2027-02-28T12:00:00Z')));
+    const atMidnight = { joinedAt: Date.parse('2026-07-09T23:30:00Z') };
+    assert.ok(!due('anniversary', atMidnight, Date.parse('2027-07-09T09:00:00Z')), 'by the clock of the shop');
+    assert.ok(due('anniversary', atMidnight, Date.parse('2027-07-10T09:00:00Z')));
   });
 
   it('may come two days after the anniversary, and does not say that it is today', () => {

@@ -146,6 +146,23 @@ describe('a printed card', () => {
     assert.ok((await adminDb().doc(`businesses/${businessId}/printedBatches/${batchId}`).get()).get('blocked'));
   });
 
+  it('of a batch whose blocking has not ended is found by that, and blocked when it goes on', async () => {
+    const { batchId, codes } = await batchOf();
+    const [code = ''] = codes;
+    await scan(shop, staff.idToken, { code });
+    const { businessId, owner } = shop;
+    const block = () => ask('blockPrintedCards', { businessId, batchId, reason: 'The box was stolen.' }, owner.idToken);
+    const ref = adminDb().doc(`businesses/${businessId}/printedBatches/${batchId}`);
+    const isUnfinished = async () => (await ref.get()).get('blocked.unfinished') as unknown;
+    const during: unknown[] = [];
+    await beforeCommit('passes', block, async () => void during.push(await isUnfinished()));
+    assert.deepEqual([during, await isUnfinished()], [[true], undefined]);
+    const open = { businessId, scanId: randomUUID(), passId: idIn(code), blocked: false, reason: 'It is here.' };
+    await ask('blockPass', open, owner.idToken);
+    await ref.update({ 'blocked.unfinished': true });
+    assert.deepEqual([await block(), await isUnfinished()], [{ blocked: 1 }, undefined]);
+  });
+
   it('does not begin at the moment at which its batch is blocked', async () => {
     const { batchId, codes } = await batchOf();
     const [code = ''] = codes;

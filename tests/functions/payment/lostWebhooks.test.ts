@@ -79,6 +79,19 @@ describe('a lost webhook', () => {
     assert.equal((await stripe.checkout.sessions.retrieve(id)).status, 'open');
   });
 
+  it('ends a request for a transfer that was made after the payment page was opened, also once refunded', async () => {
+    const owner = await createOwner({ verified: true });
+    await callFunction('createCheckoutSession', {}, owner.idToken);
+    await callFunction('requestBankTransfer', {}, owner.idToken);
+    const session = await payByCard(owner);
+    await check(session, owner);
+    const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: intent as string });
+    await reconcile(began);
+    const record = await recordOf(owner.uid);
+    assert.deepEqual([record?.['paid'], record?.['pending']], [false, false]);
+  });
+
   it('is recovered by pressing pay again', async () => {
     const owner = await createOwner({ verified: true });
     await payByCard(owner);

@@ -37,18 +37,14 @@ export function worthOf(
   { values = {}, expected = 100 }: InsightsSettings,
   scheme: Scheme,
 ): Worth {
-  const line = (reward: string, number: number): WorthLine => {
+  const line = (reward: string, hundredths: number): WorthLine => {
     const value = Object.hasOwn(values, reward) ? values[reward] : undefined;
-    return {
-      reward,
-      number,
-      value,
-      worth: value && Math.round((value * Math.round(number * 100) * expected) / 10_000),
-    };
+    const worth = value && Math.round((value * hundredths * expected) / 10_000);
+    return { reward, number: hundredths / 100, value, worth };
   };
-  const lines = rewards.map(({ reward, number }) => line(reward, number));
-  const hundredths = Math.round((units / (unitsFor(scheme) ?? Infinity)) * 100);
-  const parts = line(wordsOf(scheme).mainReward(scheme), hundredths / 100);
+  const lines = rewards.map(({ reward, number }) => line(reward, number * 100));
+  // Multiplied first: of whole numbers a half stays a half, and is rounded up.
+  const parts = line(wordsOf(scheme).mainReward(scheme), Math.round((units * 100) / (unitsFor(scheme) ?? Infinity)));
   const sum = [...lines, parts].reduce<number | undefined>(
     (all, { worth }) => (worth === undefined ? all : (all ?? 0) + worth),
     undefined,

@@ -84,14 +84,29 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 
 /** The longest number of another system. */
 const NUMBER_LIMIT = 64;
-/**
- * A number as a spreadsheet shortens it, or one that a formula makes. A spreadsheet keeps 15 digits, and writes noughts
- * for the others; four of them are hardly chance. Where a column is too narrow, it writes `####`.
- */
-const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^[1-9]\d{14}0{4,}$|^#+(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL)!|NAME\?)?$|^=/i;
-/** Letters of UTF-8 taken for those of Windows (`Ã«` was ë, `â€™` an apostrophe), or written for a web page. */
-const MIXED_UP =
-  /[\u00c2-\u00c5\u00ce-\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac|&(?:amp|quot|apos|lt|gt|nbsp|#\d+);/u;
+/** An expression that matches what one of these does. */
+const anyOf = (...parts: readonly RegExp[]): string => `(?:${parts.map(({ source }) => source).join('|')})`;
+
+const SHORTENED = /\d([.,]\d+)?E\+?\d+/;
+/** A spreadsheet keeps 15 digits, and writes noughts for the others; four of them are hardly chance. */
+const CUT_OFF = /[1-9]\d{14}0{4,}/;
+/** `#REF!` is what a failed formula leaves, and `####` a column that is too narrow. */
+const FAILED_FORMULA = /#+(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL)!|NAME\?)?/;
+const FORMULA = /=[\s\S]*/;
+/** What a spreadsheet has made of a number. */
+const UNREADABLE = new RegExp(`^${anyOf(SHORTENED, CUT_OFF, FAILED_FORMULA, FORMULA)}$`, 'i');
+
+/** The first byte of a letter with an accent in UTF-8, and a later one, as Windows shows them: `Ã«` was ë. */
+const FIRST_BYTE = /[\u00c2-\u00c5\u00ce-\u00d1]/;
+const LATER_BYTE =
+  /[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/;
+/** `â€™` was an apostrophe. */
+const QUOTATION_MARK = /\u00e2\u20ac/;
+const WRITTEN_FOR_A_PAGE = /&(?:amp|quot|apos|lt|gt|nbsp|#\d+);/;
+const MIXED_UP = new RegExp(
+  `${FIRST_BYTE.source}${LATER_BYTE.source}|${anyOf(QUOTATION_MARK, WRITTEN_FOR_A_PAGE)}`,
+  'u',
+);
 
 /** Whether a text can be a customer's number. */
 export const isReadableNumber = (number: string): boolean =>
@@ -101,14 +116,30 @@ const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:T|
 /** Databases and shops' systems write the zone as `Z`, ` UTC`, `+00`, `+01:00` or ` +0100`. */
 const TIME = /^(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?))?$/;
 
-/** What databases and spreadsheets write for no date: their zero, or the first moment that they count from. */
-const NO_DATE =
-  /^(?:0000-00-00|0001-01-01|1899-12-30|1900-01-0[01]|1970-01-01|00\/00\/0000|0?[01]\/0?1\/1900|30\/12\/1899|0?1\/0?1\/(?:0001|1970))(?:[T ]|$)/;
+/** What stands for no date: the zero of databases, and the first days of .NET, of spreadsheets and of computers. */
+const NO_DAY = anyOf(
+  /0000-00-00|00\/00\/0000/,
+  /0001-01-01|0?1\/0?1\/0001/,
+  /1899-12-30|30\/12\/1899/,
+  /1900-01-0[01]|0?[01]\/0?1\/1900/,
+  /1970-01-01|0?1\/0?1\/1970/,
+);
+const NO_DATE = new RegExp(`^${NO_DAY}(?:[T ]|$)`);
 /** What databases and spreadsheets write for nothing. A name may be one of these words. */
 const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
-/** What the column of numbers may have besides numbers: nothing, and the words of a last row with the sum of all. */
-const NO_NUMBER =
-  /^(?:0+|(?:grand |sub[ -]?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average)(?:[:=(].*)?|\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:number of )?(?:customers|members|cards|rows|records|results)(?: ?[:=].*)?|(?:page \d|\W*end of |(?:report |list )?(?:generated|exported|printed|created) |(?:report )?date:|(?:applied )?filters?:).*)$/i;
+const NOUGHTS = /0+/;
+/** `Grand total: 12`, `Sum (cards)`. */
+const SUM = /(?:grand |sub[ -]?)?totals?(?:[:\s(].*)?|(?:grand )?(?:sum|count|average)(?:[:=(].*)?/;
+/** `12 customers in this list`, `Number of cards: 12`. */
+const COUNT =
+  /\d+ (?:customer|member|card|row|record|result)s?\b.*|(?:number of )?(?:customer|member|card|row|record|result)s(?: ?[:=].*)?/;
+/** `Page 1 of 3`, `--- End of report`. */
+const END_OF_PAGE = /(?:page \d|\W*end of ).*/;
+/** `Report generated on 21/06/2026`, `Date: 21/06/2026`, `Applied filters: all`. */
+const ABOUT_REPORT =
+  /(?:(?:report |list )?(?:generated|exported|printed|created) |(?:report )?date:|(?:applied )?filters?:).*/;
+/** What the column of numbers has besides numbers: nothing, and the last rows of a report. */
+const NO_NUMBER = new RegExp(`^${anyOf(NOUGHTS, SUM, COUNT, END_OF_PAGE, ABOUT_REPORT)}$`, 'i');
 /** What people type where a till asks for a phone number. */
 const NO_PHONE = /^[+0()\s-]*$/;
 const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);

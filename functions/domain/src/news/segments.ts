@@ -1,5 +1,5 @@
 /** Which cards belong to a part of a shop's customers. Pure; times are milliseconds since 1970. */
-import { DAY_MS } from '../lib/time';
+import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import type { Pass } from '../pass/state';
 import { isClose } from '../scheme/rules';
 import { type AutomationKind, type Segment, WIN_BACK_DAYS } from './types';
@@ -44,20 +44,21 @@ export const isAddressed = (
   BELONGS[segment](pass, now) &&
   (locationId === undefined || pass.lastPlace === locationId);
 
-/** The day of a year without its year, `11-25`; a card of 29 February has its day on 28 February in other years. */
-const dateOf = (at: number, year: number): string => {
-  const date = new Date(at).toISOString().slice(5, 10);
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  return date === '02-29' && !isLeap ? '02-28' : date;
+/** Whether a day is the anniversary of an earlier one: that of 29 February is 28 February in years without a 29th. */
+const isAnniversary = (day: string, of: string): boolean => {
+  const isLeap = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
+  const date = of.slice(5);
+  return day.slice(5) === (date === '02-29' && !isLeap ? '02-28' : date);
 };
 
 /** The days on which a card is due: its own, and two more in case it was missed then. */
 const DUE_DAYS = 3;
 
-/** Whether an automation is due for a card today. */
+/** Whether an automation is due for a card today, in the shop's zone. */
 export function isDue(
   pass: SegmentedPass,
   { kind, after }: { kind: AutomationKind; after: number },
+  timeZone: string,
   now: number,
 ): boolean {
   if (pass.status !== 'open' || pass.practice) return false;
@@ -69,10 +70,7 @@ export function isDue(
     case 'anniversary':
       return (
         now - pass.joinedAt > 300 * DAY_MS &&
-        Array.from({ length: DUE_DAYS }, (_, ago) => now - ago * DAY_MS).some((at) => {
-          const year = new Date(at).getUTCFullYear();
-          return dateOf(at, year) === dateOf(pass.joinedAt, year);
-        })
+        daysUpTo(dayIn(timeZone, now), DUE_DAYS).some((day) => isAnniversary(day, dayIn(timeZone, pass.joinedAt)))
       );
   }
 }

@@ -13,8 +13,11 @@ export interface PrintedBatch {
   by: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Nobody can begin a card of this batch any more. */
-  blocked?: { by: string; at: number; reason: string };
+  /**
+   * Nobody can begin a card of this batch any more. `unfinished` until the cards that were begun are blocked, too: it
+   * stays if that breaks off.
+   */
+  blocked?: { by: string; at: number; reason: string; unfinished?: true };
 }
 
 /** Cards of one batch: whole sheets of A4. */

@@ -67,17 +67,29 @@ async function watchedOf(
 
 /**
  * Writes a finding, unless the stored alert already covers it. An alert that has grown is open again, and keeps its
- * note.
+ * note. If one of its hands is a manager, only owners see it.
  */
-const write = (refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> =>
+const write = (refs: BusinessRefs, finding: Finding, now: number): Promise<boolean> =>
   commit(
-    () => ({ alert: refs.at('alerts', finding.alertId) }),
-    ({ alert: snapshot }): Decision<boolean> => {
+    () => ({
+      alert: refs.at('alerts', finding.alertId),
+      hands: finding.hands.map((uid) => refs.at('members', uid)),
+    }),
+    ({ alert: snapshot, hands }): Decision<boolean> => {
       const stored = snapshot.data();
       if (stored && !isLargerFinding(finding, stored)) return { outcome: false };
+      const isOfManagers = hands.some((one) => isAtLeast(one.data()?.role ?? 'staff', 'manager'));
+      const least = isOfManagers ? 'owner' : 'manager';
       const since = stored ? { grownAt: now } : { foundAt: now };
       const fields = { ...finding, least, state: 'open', ...since } satisfies Partial<Alert>;
-      return { outcome: true, writes: (batch) => writeGuarded(batch, snapshot, fields) };
+      return {
+        outcome: true,
+        writes(batch) {
+          writeGuarded(batch, snapshot, fields);
+          // Changes nothing, and fails when somebody was promoted meanwhile: the promotion has not seen this alert.
+          for (const hand of hands.filter(({ exists }) => exists)) writeGuarded(batch, hand, { uid: hand.id });
+        },
+      };
     },
   );
 
@@ -111,11 +123,7 @@ export async function findAlertsIn(
     ? findInMonth(await eventsSince(refs, now - (SAME_HANDS_DAYS + LATE_DAYS) * DAY_MS), watched, now)
     : await findOfNight(refs, watched, now);
   let written = 0;
-  for (const finding of findings) {
-    const isOfManagers = finding.hands.some((uid) => isAtLeast(team.get(uid)?.role ?? 'staff', 'manager'));
-    const least = isOfManagers ? 'owner' : 'manager';
-    if (await write(refs, finding, least, now)) written += 1;
-  }
+  for (const finding of findings) if (await write(refs, finding, now)) written += 1;
   if (wholeMonth) await forget(refs, now);
   return written;
 }

@@ -1,6 +1,7 @@
 /** The export of a shop, as a ZIP that is made while it is sent. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dayIn } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets } from '../../platform/config';
@@ -57,8 +58,7 @@ export async function exportOf({
     zip.end();
   };
   write().catch((error: Error) => output.destroy(error));
-  const day = moment.toDate().toISOString().slice(0, 10);
-  return { name: `export-${day}.zip`, zip: output };
+  return { name: `export-${dayIn(business.timeZone, moment.toMillis())}.zip`, zip: output };
 }
 
 /**

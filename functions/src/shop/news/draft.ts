@@ -28,7 +28,6 @@ import { type MessageIds, messageRef } from './records';
 import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
-/** The furthest a message can be planned ahead. */
 /** How long a chosen time may be over: the clock of a browser may be slow. */
 const MOST_LATE_MS = 5 * MINUTE_MS;
 

@@ -45,7 +45,7 @@ export function channelDue(card: ReadCard, automation: Automation, business: Bus
   const messageId = messageIdOf(kind, quarterIn(business.timeZone, now));
   const { lastNews, lastHeld } = contact ?? {};
   if (capOf({ messageId, passId: pass.passId, lastNews, lastHeld, mailbox, now })) return undefined;
-  if (!isDue(cardAt(pass, business, now), { kind, after }, now)) return undefined;
+  if (!isDue(cardAt(pass, business, now), { kind, after }, business.timeZone, now)) return undefined;
   const by = channelFor(automation.channels, card);
   return isChannel(by) ? by : undefined;
 }

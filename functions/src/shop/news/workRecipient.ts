@@ -82,7 +82,10 @@ function decideRecipient(read: Read, page: Page, leftToday: number) {
   const card = read.pass.data();
   if (card?.status !== 'open') return leaveOut('card-closed');
   // It may have waited for days, or its channel was taken away. Off the list, it is listed again when it is due again.
-  if (automation && !(automation.channels.includes(channel) && isDue(cardAt(card, business, now), automation, now)))
+  if (
+    automation &&
+    !(automation.channels.includes(channel) && isDue(cardAt(card, business, now), automation, business.timeZone, now))
+  )
     return {
       outcome: { worked: 'known' },
       writes: (batch) => deleteGuarded(batch, read.recipient),

@@ -4,6 +4,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { openProgramme } from '@tessera/domain/shop/business';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
+import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { staticMac } from '../../passes/keys';
@@ -85,7 +86,7 @@ export const blockPrintedCards = callable('blockPrintedCards', {
       ({ batch: snapshot }) => {
         const batch = snapshot.data();
         if (!batch) throw noBatch();
-        const blocked = { by: caller.uid, at: Date.now(), reason };
+        const blocked = { by: caller.uid, at: Date.now(), reason, unfinished: true };
         return {
           outcome: undefined,
           writes: batch.blocked ? undefined : (writes) => writeGuarded(writes, snapshot, { blocked }),
@@ -102,6 +103,7 @@ export const blockPrintedCards = callable('blockPrintedCards', {
       const verdict = await recordCommand(caller, { businessId, scanId, card: { passId }, command, least: 'manager' });
       if (verdict.verdict === 'accepted') blocked += 1;
     }
+    await ref.update({ 'blocked.unfinished': FieldValue.delete() });
     return { blocked };
   },
 });

@@ -189,10 +189,8 @@ export const acceptInvitation = callable('acceptInvitation', {
         // Scans that wait since before a promotion still come from somebody of the team.
         const joinedAt = before?.active ? before.joinedAt : now;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt };
-        if (becomesManager(before, role)) {
-          for (const { ref } of await alertsAbout(uid, transaction, refs)) transaction.update(ref, { least: 'owner' });
-          transaction.delete(refs.at('pins', uid));
-        }
+        const promote = await promotion(uid, before, role, transaction, refs);
+        promote();
         transaction.set(memberRef, { ...member, ...(before && { removedAt: FieldValue.delete() }) }, { merge: true });
       }
       transaction.update(invitationRef, { usedAt: now });
@@ -248,9 +246,23 @@ async function invitationsOf({ email }: Member, transaction: Transaction, refs: 
   return (await transaction.get(queryIn(refs, QUERIES.invitationsOf, email))).docs;
 }
 
-/** The alerts that somebody who becomes a manager would see, though they went through their own hands. */
-async function alertsAbout(uid: string, transaction: Transaction, refs: BusinessRefs) {
-  return (await transaction.get(queryIn(refs, QUERIES.alertsAbout, uid))).docs;
+/**
+ * What ends for somebody who becomes a manager or an owner: the PIN, which a manager may have set, and the alerts about
+ * their own hands, which only owners see from then on. Reads now; call what it returns to write.
+ */
+async function promotion(
+  uid: string,
+  before: Member | undefined,
+  role: Member['role'] | undefined,
+  transaction: Transaction,
+  refs: BusinessRefs,
+): Promise<() => void> {
+  if (!becomesManager(before, role)) return () => undefined;
+  const alerts = await transaction.get(queryIn(refs, QUERIES.alertsAbout, uid));
+  return () => {
+    for (const { ref } of alerts.docs) transaction.update(ref, { least: 'owner' });
+    transaction.delete(refs.at('pins', uid));
+  };
 }
 
 /** The open invitations of a person who loses power. Each could give it back, so they are revoked. */
@@ -324,10 +336,9 @@ export const changeMember = callable('changeMember', {
       const now = Date.now();
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
-      const alerts = becomesManager(target, role) ? await alertsAbout(uid, transaction, refs) : [];
+      const promote = await promotion(uid, target, role, transaction, refs);
       if (active === false) await endShifts(transaction, refs, uid, now);
-      if (becomesManager(target, role)) transaction.delete(refs.at('pins', uid));
-      for (const { ref } of alerts) transaction.update(ref, { least: 'owner' });
+      promote();
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {
         ...omitUndefined({ role, name, locationId }),

@@ -150,6 +150,59 @@ function useTypedStep({ uid, stored, step, hasShop }: SetupFormProps) {
   };
 }
 
+/** Saves a step, and goes on from it: to the next one, to pay, or to the open shop. */
+function useGoOn(
+  { uid, stored, step, hasShop }: SetupFormProps,
+  { draft, form, shownStep, saveNow }: ReturnType<typeof useTypedStep>,
+) {
+  const navigate = useNavigate();
+  const { paid } = useSession();
+  const isMounted = useIsMounted();
+  const [isSaving, setSaving] = useState(false);
+  /** Whether the last press was on “Pay by bank transfer”. */
+  const [isTransfer, setTransfer] = useState(false);
+  const [couldJoin] = useState(() => openingOf(stored, true).hasContact);
+  const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
+  const payment = usePaymentActions(async () => {
+    if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
+  });
+
+  // The payment page shows what to transfer.
+  useEffect(() => {
+    if (payment.instructions) void navigate(ROUTES.payment);
+  }, [payment.instructions, navigate]);
+
+  async function goOn(values: BusinessSetup, byTransfer: boolean): Promise<void> {
+    setSaving(true);
+    setTransfer(byTransfer);
+    const saved = await saveNow(values);
+    // The last answer opens the shop to customers.
+    const opens = step === LAST_STEP && (hasShop ? !couldJoin : paid === true && isComplete({ ...draft, ...values }));
+    // A trigger does the same, later: so a failure needs no answer.
+    if (saved && (hasShop || opens))
+      await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
+    if (saved && hasShop) await refreshShops();
+    setSaving(false);
+    if (!saved) {
+      // The page says so above the button, which may be far from what is on the screen.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[role=alert] button')?.focus());
+      return;
+    }
+    if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!isMounted.current || shownStep.current !== step) return;
+    if (opens) {
+      if (!hasShop) void refreshShops();
+      return navigate(ROUTES.dashboard);
+    }
+    if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
+    if (pays) return byTransfer ? payment.payByTransfer() : payment.payByCard();
+    await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
+  }
+
+  return { paid, pays, accepts, payment, goOn, isTransfer, isBusy: isSaving || payment.busy !== undefined };
+}
+
 interface OtherWaysProps {
   step: number;
   pays: boolean;
@@ -186,54 +239,11 @@ function OtherWays({ step, pays, isBusy, isTransfer }: OtherWaysProps) {
 /** One step of the set-up. */
 export function SetupForm(props: SetupFormProps) {
   const { uid, step, hasShop } = props;
-  const navigate = useNavigate();
-  const { paid } = useSession();
-  const { draft, errors, setErrors, form, shownStep, onInput, onLeave, saveNow, saving } = useTypedStep(props);
-  const isMounted = useIsMounted();
-  const [isSaving, setSaving] = useState(false);
-  /** Whether the last press was on “Pay by bank transfer”. */
-  const [isTransfer, setTransfer] = useState(false);
-  const [couldJoin] = useState(() => openingOf(props.stored, true).hasContact);
+  const typed = useTypedStep(props);
+  const { draft, errors, setErrors, form, onInput, onLeave, saving } = typed;
+  const { paid, pays, accepts, payment, goOn, isTransfer, isBusy } = useGoOn(props, typed);
   const [logo, setLogo] = useState(() => recallLogo(uid));
-  const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
-  const payment = usePaymentActions(async () => {
-    if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
-  });
-  const isBusy = isSaving || payment.busy !== undefined;
   useKeyboardInset();
-
-  // The payment page shows what to transfer.
-  useEffect(() => {
-    if (payment.instructions) void navigate(ROUTES.payment);
-  }, [payment.instructions, navigate]);
-
-  async function goOn(values: BusinessSetup, byTransfer: boolean): Promise<void> {
-    setSaving(true);
-    setTransfer(byTransfer);
-    const saved = await saveNow(values);
-    // The last answer opens the shop to customers.
-    const opens = step === LAST_STEP && (hasShop ? !couldJoin : paid === true && isComplete({ ...draft, ...values }));
-    // A trigger does the same, later: so a failure needs no answer.
-    if (saved && (hasShop || opens))
-      await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
-    if (saved && hasShop) await refreshShops();
-    setSaving(false);
-    if (!saved) {
-      // The page says so above the button, which may be far from what is on the screen.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[role=alert] button')?.focus());
-      return;
-    }
-    if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (!isMounted.current || shownStep.current !== step) return;
-    if (opens) {
-      if (!hasShop) void refreshShops();
-      return navigate(ROUTES.dashboard);
-    }
-    if (hasShop) return navigate(ROUTES.accountSettings, { state: { notice: 'Saved.' } });
-    if (pays) return byTransfer ? payment.payByTransfer() : payment.payByCard();
-    await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
-  }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

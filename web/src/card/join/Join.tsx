@@ -201,18 +201,13 @@ interface JoinFormProps {
   onRefused: () => void;
 }
 
-/** The form to join. Every field is optional. */
-function JoinForm({ joinCode, colour, holdsCard, onRefused }: JoinFormProps) {
+/** Joins, and opens the card. */
+function useJoin({ joinCode, colour, onRefused }: Omit<JoinFormProps, 'holdsCard'>) {
   const { isBusy, result, press } = useAction();
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
   // A card of this browser stays as it is, so a name or email for it is not asked.
   const [hasCard, setHasCard] = useState(() => cardJoinedBy(joinCode) !== undefined);
-  // The card that this phone has came by a link, a mail or a move.
-  const makesAnother = holdsCard && !hasCard;
   // Presses without an answer. The first answer opens the card, and what is typed until then would be lost.
   const [awaited, setAwaited] = useState(0);
-  const isAwaited = awaited > 0;
 
   async function send(input: Callables['joinProgramme']['input']) {
     setAwaited((count) => count + 1);
@@ -256,6 +251,17 @@ function JoinForm({ joinCode, colour, holdsCard, onRefused }: JoinFormProps) {
       meanwhile: 'Your card opens when it is ready.',
     });
   }
+
+  return { isBusy, result, hasCard, isAwaited: awaited > 0, join };
+}
+
+/** The form to join. Every field is optional. */
+function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
+  const { isBusy, result, hasCard, isAwaited, join } = useJoin(joining);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  // The card that this phone has came by a link, a mail or a move.
+  const makesAnother = holdsCard && !hasCard;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,6 @@
 /** The cards that a name, an address or a number has found, to choose from. */
-import { FOUND_CARDS } from '@tessera/domain/calls/callables';
-import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { foundInWords, moreInWords } from '../../shared/foundCards';
 import { formatDate } from '../../shared/lib/format';
 import styles from '../../shared/screens/Sheet.module.css';
 import { Frame } from '../../shared/screens/sheetFrame';
@@ -11,13 +10,11 @@ import { useFirstFocus } from './sheetParts';
 
 export function FoundSheet({ counter, passes }: { counter: Counter; passes: CardsFound }) {
   const first = useFirstFocus();
+  const more = moreInWords(passes.length);
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>
-          {passes.length === FOUND_CARDS && 'At least '}
-          {count(passes.length, 'card')} found
-        </h2>
+        <h2>{foundInWords(passes.length)}</h2>
         <CloseButton onClick={counter.back} />
       </div>
       <ul className={styles.found}>
@@ -35,7 +32,7 @@ export function FoundSheet({ counter, passes }: { counter: Counter; passes: Card
           </li>
         ))}
       </ul>
-      {passes.length === FOUND_CARDS && <p>There may be more. Type more of the name.</p>}
+      {more && <p>{more}</p>}
     </Frame>
   );
 }

@@ -1,9 +1,10 @@
 /** Narrows the activity to one customer, found by name or code. */
-import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
+import type { FoundPass } from '@tessera/domain/calls/callables';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { SearchForm } from '../../../shared/forms/SearchForm';
 import { useOutcome } from '../../../shared/forms/useOutcome';
+import { moreInWords } from '../../../shared/foundCards';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { Stack } from '../../../shared/ui/Layout';
 import { LiveRegion, Outcome } from '../../../shared/ui/Notice';
@@ -56,7 +57,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
               <p>{ASK_FOR_CODE}</p>
             </Stack>
           ) : (
-            <p>Whose card?{found.passes.length === FOUND_CARDS && ' There may be more. Type more of the name.'}</p>
+            <p>Whose card? {moreInWords(found.passes.length)}</p>
           ))
         )}
       </LiveRegion>

@@ -100,12 +100,10 @@ interface CardProps {
   onName: (name: string | undefined) => void;
 }
 
-function Card({ shop, passId, onName }: CardProps) {
-  const { businessId, member, business } = shop;
-  const isManager = isAtLeast(member.role, 'manager');
+/** The card as it was read, with what was done to it since. */
+function useCard({ businessId, business }: Shop, passId: string, isManager: boolean) {
   const [version, setVersion] = useState(0);
   const [answered, setAnswered] = useState<AnsweredCard>();
-  const [open, setOpen] = useState<OpenAction>();
   const [read, again] = useQuery(
     `customer/${businessId}/${passId}`,
     async () =>
@@ -114,7 +112,6 @@ function Card({ shop, passId, onName }: CardProps) {
   );
   const loaded = read.status === 'ready' ? read.value : null;
   const refresh = () => setVersion((last) => last + 1);
-  const said = useRef<HTMLDivElement>(null);
   const actions = useCardActions(businessId, passId, (verdict, action) => {
     if (loaded && verdict.pass)
       setAnswered({
@@ -125,6 +122,16 @@ function Card({ shop, passId, onName }: CardProps) {
       });
     refresh();
   });
+  const card = loaded && cardAfter(loaded.pass, business, answered?.since === loaded ? answered : undefined);
+  return { read, again, loaded, card, version, refresh, actions };
+}
+
+function Card({ shop, passId, onName }: CardProps) {
+  const { member, business } = shop;
+  const isManager = isAtLeast(member.role, 'manager');
+  const { read, again, loaded, card, version, refresh, actions } = useCard(shop, passId, isManager);
+  const [open, setOpen] = useState<OpenAction>();
+  const said = useRef<HTMLDivElement>(null);
   const { unanswered } = actions;
   const result = open ? undefined : actions.result;
   // Scrolls to the answer, which stands above the card and may be out of sight.
@@ -135,7 +142,6 @@ function Card({ shop, passId, onName }: CardProps) {
     actions.say(undefined);
     setOpen(action);
   };
-  const card = loaded && cardAfter(loaded.pass, business, answered?.since === loaded ? answered : undefined);
   const name = card ? cardName(card) : undefined;
   useEffect(() => onName(name), [name, onName]);
   if (read.status === 'loading') return <LoadingRows />;

@@ -1,7 +1,5 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { FOUND_CARDS } from '@tessera/domain/calls/callables';
-import { count } from '@tessera/domain/lib/text';
 import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
@@ -12,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { SearchForm } from '../../../shared/forms/SearchForm';
+import { foundInWords, moreInWords } from '../../../shared/foundCards';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { useEntryState } from '../../../shared/lib/useEntryState';
 import { PagedList } from '../../../shared/query/PagedList';
@@ -191,11 +190,11 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
   if (read.status === 'loading') return <LoadingRows isLines />;
   if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
   const { length } = read.value;
-  const isMore = length === FOUND_CARDS;
+  const more = moreInWords(length);
   return (
     <Stack gap={5}>
       <LiveRegion>
-        <h2>{length === 0 ? noCardFound(term) : `${isMore ? 'At least ' : ''}${count(length, 'card')} found`}</h2>
+        <h2>{length === 0 ? noCardFound(term) : foundInWords(length)}</h2>
       </LiveRegion>
       {length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
@@ -206,7 +205,7 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
           ))}
         </ul>
       )}
-      {isMore && <p>There may be more. Type more of the name.</p>}
+      {more && <p>{more}</p>}
     </Stack>
   );
 }

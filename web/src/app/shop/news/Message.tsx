@@ -28,6 +28,7 @@ import { Room, RoomStale } from '../Room';
 import room from '../Room.module.css';
 import { useShopAction } from '../useShopAction';
 import { LeftOut, MessageComposer } from './MessageComposer';
+import { NEW_MESSAGE, textAgain } from './messageDraft';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import {
@@ -43,7 +44,7 @@ import {
   stoppedInWords,
   workedOff,
 } from './messageWords';
-import { addressOf, NEW_MESSAGE, textAgain } from './useComposer';
+import { addressOf } from './useComposer';
 import { useFollowedMessage } from './useFollowedMessage';
 
 export const meta: PageMeta = {

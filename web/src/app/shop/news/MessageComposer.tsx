@@ -26,6 +26,7 @@ import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
 import { ActionDialog } from '../ActionDialog';
 import room from '../Room.module.css';
 import { useShopAction } from '../useShopAction';
+import type { Draft, DraftProblems } from './messageDraft';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import {
@@ -36,13 +37,13 @@ import {
   leavesInWords,
   SEGMENT_WORDS,
 } from './messageWords';
-import { type ComposerProps, type Draft, type DraftProblems, useComposer } from './useComposer';
+import { type ComposerProps, useComposer } from './useComposer';
 
 export function MessageComposer(props: ComposerProps) {
   const { shop } = props;
   const { timeZone, active } = shop.business;
   const composer = useComposer(props);
-  const { draft, change, isSaved, preview, lookedAt, isOtherTime, when, result, problems } = composer;
+  const { draft, change, isSaved, reach, isOtherTime, when, result, problems } = composer;
   const { look, store, test, send, drop } = composer;
   const [isShown, setShown] = useState(false);
   const whenField = useRef<HTMLInputElement>(null);
@@ -68,19 +69,19 @@ export function MessageComposer(props: ComposerProps) {
           <Audience shop={shop} draft={draft} change={change} problems={problems} />
         </Card>
         <Outcome result={result} />
-        {preview ? (
-          <Reach preview={preview} draft={draft} isCounted={when.problem === undefined}>
+        {reach ? (
+          <Reach preview={reach.preview} draft={draft} isCounted={when.problem === undefined}>
             {active ? (
               <TextField
                 ref={whenField}
                 label="When"
                 name="at"
                 type="datetime-local"
-                hint={`If you leave this empty, it is sent ${leavesInWords(timeZone, lookedAt)}. Messages leave only between 9:00 and 20:00.`}
+                hint={`If you leave this empty, it is sent ${leavesInWords(timeZone, reach.readAt)}. Messages leave only between 9:00 and 20:00.`}
                 error={when.problem}
                 value={when.typed}
-                min={`${dayIn(timeZone, lookedAt)}T00:00`}
-                max={`${dayIn(timeZone, lookedAt + 89 * DAY_MS)}T23:59`}
+                min={`${dayIn(timeZone, reach.readAt)}T00:00`}
+                max={`${dayIn(timeZone, reach.readAt + 89 * DAY_MS)}T23:59`}
                 onChange={({ target }) => when.change(target.value)}
               />
             ) : (
@@ -90,9 +91,9 @@ export function MessageComposer(props: ComposerProps) {
               {active && (
                 <ActionButton
                   onAction={() => send(whenField.current)}
-                  disabled={preview.eligible === 0 && !isOtherTime}
+                  disabled={reach.preview.eligible === 0 && !isOtherTime}
                 >
-                  Send {leavesInWords(timeZone, lookedAt, when.at)}
+                  Send {leavesInWords(timeZone, reach.readAt, when.at)}
                 </ActionButton>
               )}
               {draft.channels.includes('email') && (

@@ -1,15 +1,10 @@
-/**
- * The draft of a message, the server's preview of it, and its errors. The browser stores what is typed until the server
- * has it, so that it survives a reload and a failed save.
- */
+/** The draft of a message as a manager writes it, whom it reaches, and its errors. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
-import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { atTimeOfDay, dayRange, MINUTE_MS } from '@tessera/domain/lib/time';
 import { MOST_AHEAD_MS, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
-import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
-import { type Content, type Message, MESSAGE_LIMITS, type Segment } from '@tessera/domain/news/types';
-import { useEffect, useRef, useState } from 'react';
+import type { Message } from '@tessera/domain/news/types';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import { errorCode } from '../../../shared/data/errors';
@@ -17,8 +12,18 @@ import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
-import { forgetRead, recallRead, rememberRead } from '../../../shared/query/queryCache';
-import { wholeProblem } from '../../../shared/scheme/kinds/typed';
+import {
+  type Draft,
+  type DraftProblems,
+  draftToOpen,
+  fieldsOf,
+  forgetSaved,
+  forgetTyped,
+  NEW_MESSAGE,
+  problemsOf,
+  rememberTyped,
+  savedText,
+} from './messageDraft';
 
 export interface ComposerProps {
   shop: Shop;
@@ -29,56 +34,10 @@ export interface ComposerProps {
   onTitle?: (title: string) => void;
 }
 
-export type Draft = Required<Content> & { segment: Segment; locationId: string };
-
-/** The days in which a visit counts, unless somebody types others. */
-const DAYS = 14;
-/** How long nothing is typed into the time before the preview follows it. */
+/** How long nothing is typed into the time before its problem is shown, or the numbers follow it. */
 const TYPING_MS = 500;
 
-/** The id in the address of a message that is not saved yet. */
-export const NEW_MESSAGE = 'new';
-
 export const addressOf = (messageId: string): string => `${ROUTES.messages}/${messageId}`;
-const typedKey = (businessId: string, messageId = NEW_MESSAGE): string => `messageTyped/${businessId}/${messageId}`;
-
-const draftOf = (message: Message | undefined): Draft => ({
-  subject: message?.subject ?? '',
-  text: message?.text ?? '',
-  wallet: message?.wallet ?? '',
-  channels: message?.channels ?? ['email', 'wallet'],
-  holdBack: message?.holdBack ?? 0,
-  days: message?.days ?? DAYS,
-  segment: message?.segment ?? 'all',
-  locationId: message?.locationId ?? '',
-});
-
-/** What has to change in a draft, by the names of its fields. */
-export type DraftProblems = ContentProblems & { days?: string };
-
-const problemsOf = (draft: Draft): DraftProblems =>
-  omitUndefined<DraftProblems>({
-    ...contentProblems(draft),
-    days: draft.holdBack > 0 ? wholeProblem(MESSAGE_LIMITS.days, String(draft.days)) : undefined,
-  });
-
-/** A draft as it is saved. The field of the days is hidden where nobody is held back, whatever was typed into it. */
-const fieldsOf = ({ wallet, locationId, channels, days, ...fields }: Draft) => ({
-  ...fields,
-  days: fields.holdBack > 0 ? days : DAYS,
-  channels: [...channels],
-  wallet: channels.includes('wallet') ? wallet.trim() : undefined,
-  locationId: locationId || undefined,
-});
-
-/** What a message says and whom it goes to, for a new draft. */
-export const textAgain = (message: Message) => fieldsOf(draftOf(message));
-
-/** What was typed here and is not saved yet. A draft that was saved later, perhaps by somebody else, replaces it. */
-function recallTyped(businessId: string, message: Message | undefined): Partial<Draft> {
-  const typed = recallRead(typedKey(businessId, message?.messageId));
-  return typed && typed.at > (message?.changedAt ?? 0) ? (typed.value as Partial<Draft>) : {};
-}
 
 /** The time in a field; undefined where it is empty. While a year is typed, a field has years such as 2: long over. */
 function timeTyped(timeZone: string, typed: string): number | undefined {
@@ -132,35 +91,71 @@ function usePlannedTime(timeZone: string) {
   };
 }
 
+interface Reach {
+  preview: MessagePreview;
+  /** The time for which it is: milliseconds since 1970; undefined for now. */
+  at: number | undefined;
+  readAt: number;
+}
+
+/** Whom a draft reaches, as the server counts it. Once counted, it follows the time that is typed. */
+function useReach(businessId: string, savedId: string | undefined, at: number | undefined) {
+  const [reach, setReach] = useState<Reach>();
+  // A change begins a turn, so that an answer about an earlier draft is not shown.
+  const [begin] = useState(newestTurn);
+  const count = useCallback(
+    async (messageId: string, time: number | undefined, isNewest: () => boolean) => {
+      const preview = await call('previewMessage', { businessId, messageId, at: time });
+      if (isNewest()) setReach({ preview, at: time, readAt: Date.now() });
+    },
+    [businessId],
+  );
+  /** Whether it is for another time than the message. */
+  const isOtherTime = reach !== undefined && reach.at !== at;
+  // Once nothing was typed for a moment. The draft is saved, and a failure changes nothing on the page.
+  useEffect(() => {
+    if (!isOtherTime || savedId === undefined || problemAt(at) !== undefined) return undefined;
+    const pause = setTimeout(() => void count(savedId, at, begin()).catch(() => undefined), TYPING_MS);
+    return () => clearTimeout(pause);
+  }, [isOtherTime, savedId, at, count, begin]);
+  return {
+    reach,
+    isOtherTime,
+    begin,
+    count,
+    forget(): void {
+      begin();
+      setReach(undefined);
+    },
+  };
+}
+
 export function useComposer({ shop: { businessId, business }, message, onSent, onTitle }: ComposerProps) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
-  const [preview, setPreview] = useState<MessagePreview>();
-  /** When somebody pressed for the preview, and the time for which it is. */
-  const [lookedAt, setLookedAt] = useState(Date.now);
-  const [lookedFor, setLookedFor] = useState<number>();
+  const [typed, setTyped] = useState(() => draftToOpen(businessId, message));
+  const { draft } = typed;
   const when = usePlannedTime(business.timeZone);
-  // A change begins a turn, so that an answer about an earlier draft is not shown.
-  const [beginDraft] = useState(newestTurn);
   const { result, setResult, run } = useOutcome();
   const [problems, setProblems] = useState<DraftProblems>({});
   const [savedId, setSavedId] = useState(message?.messageId);
+  const reached = useReach(businessId, savedId, when.at);
   // Saving again after an answer was lost makes no second draft.
   const [requestId] = useState(() => crypto.randomUUID());
 
   function change(part: Partial<Draft>): void {
-    beginDraft();
-    const next = { ...draft, ...part };
-    setDraft(next);
-    rememberRead(typedKey(businessId, savedId), next);
-    setPreview(undefined);
+    reached.forget();
+    const next = { ...typed, draft: { ...draft, ...part } };
+    setTyped(next);
+    rememberTyped(businessId, savedId, next);
     setResult(undefined);
     setProblems({});
   }
 
   /** Saves the draft. @returns its id */
   async function save(): Promise<string> {
+    const saved = savedText(draft);
+    setTyped((before) => ({ ...before, replaces: [...before.replaces, saved] }));
     const { messageId } = await call('saveMessage', {
       businessId,
       ...fieldsOf(draft),
@@ -168,10 +163,8 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     });
     setSavedId(messageId);
     onTitle?.(draft.subject);
-    const typed = recallRead(typedKey(businessId, savedId))?.value;
-    forgetRead(typedKey(businessId, savedId));
-    // Something was typed while the answer was awaited.
-    if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) rememberRead(typedKey(businessId, messageId), typed);
+    setTyped((before) => ({ ...before, replaces: [saved] }));
+    forgetSaved(businessId, savedId, messageId, draft);
     // Not by the router, which would mount the page again; and only while the address is still this page's.
     if (isMounted.current && location.pathname === addressOf(NEW_MESSAGE))
       history.replaceState(history.state, '', addressOf(messageId));
@@ -187,19 +180,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       document.getElementsByName(first === 'channels' ? 'email' : first)[0]?.focus();
     });
 
-  function show(found: MessagePreview, at: number | undefined): void {
-    setPreview(found);
-    setLookedFor(at);
-  }
-
   function look() {
-    const isNewest = beginDraft();
-    return act(async (messageId) => {
-      const found = await call('previewMessage', { businessId, messageId, at: when.at });
-      if (!isNewest()) return;
-      show(found, when.at);
-      setLookedAt(Date.now());
-    });
+    const isNewest = reached.begin();
+    return act((messageId) => reached.count(messageId, when.at, isNewest));
   }
   const store = () => act(async () => 'The draft is saved.');
   const test = () =>
@@ -225,33 +208,17 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     await call('deleteMessage', { businessId, messageId: savedId }).catch((error: unknown) => {
       if (errorCode(error) !== 'functions/not-found') throw error;
     });
-    forgetRead(typedKey(businessId, savedId));
+    forgetTyped(businessId, savedId);
     if (isMounted.current)
       void navigate(ROUTES.messages, { replace: true, state: { notice: 'The draft is deleted.' } });
   }
 
-  const { at } = when;
-  /** Whether the preview is for another time than the message. */
-  const isOtherTime = preview !== undefined && lookedFor !== at;
-  // Once nothing was typed for a moment. The draft is saved, and a failure changes nothing on the page.
-  useEffect(() => {
-    if (!isOtherTime || savedId === undefined || problemAt(at) !== undefined) return undefined;
-    const pause = setTimeout(async () => {
-      const isNewest = beginDraft();
-      const found = await call('previewMessage', { businessId, messageId: savedId, at }).catch(() => undefined);
-      if (found && isNewest()) show(found, at);
-    }, TYPING_MS);
-    return () => clearTimeout(pause);
-  }, [isOtherTime, at, savedId, businessId, beginDraft]);
-
-  const isSaved = savedId !== undefined;
   return {
     draft,
     change,
-    isSaved,
-    preview,
-    lookedAt,
-    isOtherTime,
+    isSaved: savedId !== undefined,
+    reach: reached.reach,
+    isOtherTime: reached.isOtherTime,
     when,
     result,
     problems,

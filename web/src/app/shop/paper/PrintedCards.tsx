@@ -167,10 +167,11 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
     const reason = textOf(data, 'reason').trim();
     setResult(undefined);
     if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
-    const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
-    if (!done) return;
-    setAsking(false);
-    onChange();
+    await run(async () => {
+      await call('blockPrintedCards', { businessId, batchId, reason });
+      setAsking(false);
+      onChange();
+    });
   }, setResult);
   return (
     <Cluster as="li" spread>
@@ -183,11 +184,13 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
           {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
         </p>
       </div>
-      {!blocked && (
+      {(!blocked || blocked.unfinished) && (
         <Cluster>
-          <ActionButton variant="secondary" onAction={onPrint}>
-            Print<span className="visuallyHidden"> {name}</span>
-          </ActionButton>
+          {!blocked && (
+            <ActionButton variant="secondary" onAction={onPrint}>
+              Print<span className="visuallyHidden"> {name}</span>
+            </ActionButton>
+          )}
           <Button
             variant="danger"
             onClick={() => {
@@ -195,7 +198,8 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
               setAsking(true);
             }}
           >
-            Block<span className="visuallyHidden"> {name}</span>
+            Block{blocked && ' the rest'}
+            <span className="visuallyHidden"> {name}</span>
           </Button>
         </Cluster>
       )}
@@ -211,6 +215,7 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
             label="Why"
             name="reason"
             maxLength={NOTE_LIMIT}
+            defaultValue={blocked?.reason}
             autoComplete="off"
             required
             error={problems['reason']}

@@ -1,10 +1,11 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
-import { isAtLeast } from '@tessera/domain/team/member';
+import { becomesManager, isAtLeast, type Member } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
+import type { Team } from '../../../shared/data/team';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
 import { emailProblem, lineProblem, trimmed } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
@@ -62,6 +63,17 @@ export function AddToTeam({ shop, team, actions }: AddProps) {
   );
 }
 
+/** A sentence for an invitation that ends a PIN: of whoever has one and becomes a manager. Else ''. */
+export function pinEndsInWords(team: Pick<Team, 'members' | 'people'>, email: string, role: Member['role']): string {
+  const promoted = team.members.find(
+    (one) =>
+      one.email === email &&
+      becomesManager(one, role) &&
+      team.people.some(({ uid, hasPin }) => hasPin && uid === one.uid),
+  );
+  return promoted ? ` ${promoted.name} needs a new PIN for this role, because somebody else may know the old one.` : '';
+}
+
 function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: AddDialogProps) {
   const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
@@ -72,10 +84,11 @@ function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: 
     const isThere = there && `${there.name} is in the team with this address already.`;
     const found = { name: lineProblem(name, 'Type a name.'), email: emailProblem(email) ?? isThere };
     if (!accepts(found, form)) return false;
+    const pinEnds = team ? pinEndsInWords(team, normalAddress(email), role) : '';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
-        ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.`
-        : `${name} is invited. Copy the link, under “People”, and send it: it works once, for ${email}, within 7 days.`,
+        ? `${name} is invited by email. You can also copy the link, under “People”: it works once, for ${email}, within 7 days.${pinEnds}`
+        : `${name} is invited. Copy the link, under “People”, and send it: it works once, for ${email}, within 7 days.${pinEnds}`,
     );
   };
   return (
