@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode, refusalOf } from '../../shared/data/errors';
+import { SERVER_UNREACHED } from '../../shared/data/serverReach';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
 import { Failure } from '../../shared/ui/Notice';
@@ -95,7 +96,8 @@ export function PressToConfirm(props: PressToConfirmProps) {
               ) : (
                 <>
                   <p>{body}</p>
-                  <Failure title={failed} message={failure} />
+                  {/* Where no answer came, it may be done. */}
+                  <Failure title={failure === SERVER_UNREACHED ? undefined : failed} message={failure} />
                 </>
               )}
               {!isOver && (
