@@ -81,14 +81,14 @@ function Batches({ shop }: { shop: Shop }) {
     const name = textOf(data, 'name').trim();
     setResult(undefined);
     if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
+    const sheets = Number(textOf(data, 'sheets'));
     const made = await run(async () => {
-      await callOnce('shop', 'makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
+      // Read after a failure as well: only the answer may have been lost.
+      await callOnce('shop', 'makePrintedCards', { businessId, name, sheets }).finally(again);
       return `“${name}” is ready. Print it from the batches below.`;
     });
-    if (!made) return;
     // After “Stop waiting” another name may have been typed.
-    if (textOf(new FormData(form), 'name').trim() === name) form.reset();
-    again();
+    if (made && textOf(new FormData(form), 'name').trim() === name) form.reset();
   }, setResult);
 
   return (
@@ -167,10 +167,8 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
     const reason = textOf(data, 'reason').trim();
     setResult(undefined);
     if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
-    const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
-    if (!done) return;
-    setAsking(false);
-    onChange();
+    const send = () => call('blockPrintedCards', { businessId, batchId, reason }).finally(onChange);
+    if (await run(async () => void (await send()))) setAsking(false);
   }, setResult);
   return (
     <Cluster as="li" spread>
