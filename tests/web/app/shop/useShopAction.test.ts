@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { useShopAction } from '../../../../web/src/app/shop/useShopAction';
 import type { callIn } from '../../../../web/src/shared/data/callables';
+import { provokesLines } from '../../../support/provokedLines';
 import { fakeBrowser } from '../../fakeBrowser';
 import { mountHook } from '../../mountHook';
 
 describe('an action of a shop’s room', () => {
+  provokesLines('warn');
   let browser: ReturnType<typeof fakeBrowser>;
   beforeEach(() => (browser = fakeBrowser()));
   afterEach(() => browser.leave());
