@@ -108,6 +108,24 @@ test.describe('account settings', () => {
     await signIn(account.email, NEW_PASSWORD);
   });
 
+  test('says that a new password may be saved, where the answer is lost', async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|Password not changed/);
+    const account = await createOwner({ verified: true });
+    await openSettings(page, account);
+    await page.route('**/accounts:update*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await newPassword(page).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await confirmWith(page, account.password);
+    await expect(
+      page.getByText('If your present password is refused then, the new one is saved already.'),
+    ).toBeVisible();
+    expect(await newPassword(page).inputValue()).toBe(NEW_PASSWORD);
+    await signIn(account.email, NEW_PASSWORD);
+  });
+
   test('changes the email by a link to the new address, and refuses the present one at its field', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await openSettings(page, account);

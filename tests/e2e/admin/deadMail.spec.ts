@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures';
 test.describe('undelivered mail', () => {
   test.use({ role: 'admin' });
 
-  test('is listed with its reason, and goes from the list once it is sent', async ({ page }) => {
+  test('is listed with its reason, and goes from the list once it is sent', async ({ page, complaints }) => {
     const owner = await createOwner({ verified: true });
     const record = adminDb().collection(COLLECTIONS.payments).doc(owner.uid);
     await record.set({ requestedAt: Date.now() });
@@ -36,6 +36,21 @@ test.describe('undelivered mail', () => {
     await sent;
     await expect(entry).toHaveCount(0);
     expect(await state()).toBe('sent');
+
+    await test.step('although the answer is lost', async () => {
+      complaints.allow(/ERR_FAILED/);
+      await ref.update({ state: 'dead', lastError: 'ECONNECTION CONN' });
+      await page.route('**/retryMail', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await open(page, ROUTES.mail);
+      await entry.getByRole('button', { name: 'Try again' }).click();
+      await expect(entry).toHaveCount(0);
+      expect(await page.getByText('Not sent').count()).toBe(0);
+      expect(await state()).toBe('sent');
+      await page.unrouteAll();
+    });
 
     // The owner has paid since, so the mail would say nothing that is true.
     await ref.update({ state: 'dead' });

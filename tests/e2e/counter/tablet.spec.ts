@@ -7,7 +7,7 @@ import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { addMember, ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-import { heading, holdRequests, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
+import { heading, holdRequests, live, open, settled, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { button, expectSaid, field, onDisk, scan, type, typeTabletCode, waitingScans, warm } from './counterPage';
@@ -175,8 +175,48 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
-  // A server that does not answer is named, and the wait for it can be ended.
+  await button(page, 'Close the shift').click();
+  await expect(heading(page)).toHaveText('Who’s at the till?');
+
+  // Whoever presses again, because the answer is slow, goes on with one shift: no late answer ends it.
   await page.clock.install();
+  const closings: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/closeShift') && closings.push(request.url()));
+  for (const order of ['first', 'second'] as const) {
+    const answers: (() => void)[] = [];
+    await page.route('**/openShift', async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>((release) => answers.push(release));
+      await route.fulfill({ response });
+    });
+    closings.length = 0;
+    await button(page, 'Ada Example').click();
+    for (const key of PIN) await button(page, key).click();
+    await button(page, 'Start the shift').click();
+    await expect.poll(() => answers.length).toBe(1);
+    await page.clock.fastForward(ANSWER_LIMIT_MS);
+    await button(page, 'Stop waiting').click();
+    for (const key of PIN) await button(page, key).click();
+    await button(page, 'Start the shift').click();
+    await expect.poll(() => answers.length).toBe(2);
+    const [early, late] = order === 'first' ? answers : answers.toReversed();
+    early?.();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    const answered = page.waitForResponse('**/openShift');
+    late?.();
+    await (await answered).finished();
+    await settled(page);
+    expect(closings, `the ${order} answer opened the counter`).toEqual([]);
+    await page.unroute('**/openShift');
+    await button(page, 'Close the shift').click();
+    await expect(heading(page)).toHaveText('Who’s at the till?');
+  }
+  await button(page, 'Ada Example').click();
+  for (const key of PIN) await button(page, key).click();
+  await button(page, 'Start the shift').click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+  // A server that does not answer is named, and the wait for it can be ended.
   const release = await holdRequests(page, '**/closeShift');
   await button(page, 'Close the shift').click();
   await page.clock.fastForward(ANSWER_LIMIT_MS);

@@ -256,6 +256,23 @@ test('a room’s form whose answer does not come can be stopped, and a late answ
     release();
     await expect(says(page, '“July” is ready.')).toBeVisible();
     await expect(name).toHaveValue('August');
+    await page.unrouteAll();
+  });
+
+  await test.step('a batch that was blocked although the answer was lost is no more offered to print', async () => {
+    complaints.allow(/ERR_FAILED/);
+    await page.route('**/blockPrintedCards', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await main.getByRole('button', { name: 'Block July' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('Stolen.');
+    await dialog.getByRole('button', { name: 'Block the batch' }).click();
+    await expect(dialog.getByText('We could not reach our server.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(main.getByText('Blocked', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Print July' })).toHaveCount(0);
   });
 
   await test.step('a place', async () => {

@@ -52,6 +52,41 @@ test.describe('an owner pays by bank transfer', () => {
     await owner.waitForURL((url) => url.pathname === '/');
   });
 
+  test('is shown as requested and as approved, although both answers are lost', async ({ visit, complaints }) => {
+    complaints.allow(/ERR_FAILED|Payment not started|Payment update failed|Form not sent/);
+    const [account, adminAccount] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const [owner, admin] = await Promise.all([visit(), visit()]);
+    for (const [page, callable] of [
+      [owner, 'requestBankTransfer'],
+      [admin, 'approvePayment'],
+    ] as const)
+      await page.route(`**/${callable}`, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+    await startSession(owner, account);
+    await owner.goto('/payment');
+    await owner.getByRole('button', { name: 'Pay by bank transfer' }).click();
+    const shown = owner.getByText(/^TES-\w{4}-\w{4}$/).first();
+    await shown.waitFor();
+    await expect(owner.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
+    expect(await owner.getByText('We could not reach our server.').count(), 'beside what was answered').toBe(0);
+
+    const reference = (await shown.textContent()) ?? assert.fail('no reference');
+    await startSession(admin, adminAccount);
+    await admin.goto('/admin/approve-payment');
+    await admin.getByRole('rowgroup').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByText('We could not reach our server.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const record = admin.getByRole('rowgroup').filter({ hasText: reference });
+    await expect(record.getByText('Paid'), 'it waits no longer').toBeVisible();
+  });
+
   test('is requested once however often the button is pressed, and the button keeps the focus', async ({ page }) => {
     const account = await createOwner({ verified: true });
 

@@ -306,6 +306,40 @@ test('an import that has become too old on an open page asks for no undo that wo
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a step of an import whose answer is lost is shown as begun, and is not asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const shop = await createShop();
+  const { importId } = await checkText(shop, 'Member ID,Email,Stamps\n17,seventeen@example.com,3');
+  await startSession(page, shop.owner);
+  await open(page, `/import?import=${importId}`);
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true });
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(heading('Checked, not run yet')).toBeVisible();
+  for (const callable of ['runImport', 'mailImportedCards', 'undoImport'])
+    await page.route(`**/${callable}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+
+  await page.getByRole('button', { name: 'Make 1 card' }).click();
+  await expect(heading('Done')).toBeVisible();
+  await expect(alert, 'the run has not failed').toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mail 1 customer their link' }).click();
+  await page.getByRole('button', { name: 'Mail 1 link' }).click();
+  await expect(page.getByText('1 link mailed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Remove the cards' }).click();
+  await expect(heading('Undone')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
+});
+
 test('an import of another shop is not at this address, which leads on', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const { owner } = await createShop();

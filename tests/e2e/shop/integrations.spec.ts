@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
 import axe from 'axe-core';
+import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 import { addMember, callEmulator, createShop } from '../../support/shop';
 import { receiveWebhooks, verified } from '../../support/webhooks';
-import { open, startSession, unitsCalledBy } from '../actions';
+import { open, settled, startSession, unitsCalledBy } from '../actions';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
 
@@ -142,4 +143,38 @@ test('a manager has no room of integrations', async ({ page }) => {
   await open(page, '/integrations');
   await expect(page.locator('main').getByText('Only the owners of')).toBeVisible();
   expect(await page.getByRole('button', { name: /^Make (a|the) key$/ }).count()).toBe(0);
+});
+
+test('a key that is asked for again, because its answer is slow, is shown with the text that opens it', async ({
+  page,
+}) => {
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await open(page, '/integrations');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByLabel('Name of the program').fill('Till');
+  await page.getByLabel(/^Read cards/).check();
+  await page.clock.install();
+  const answers: (() => void)[] = [];
+  await page.route('**/makeApiKey', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((release) => answers.push(release));
+    await route.fulfill({ response });
+  });
+  const make = page.getByRole('button', { name: 'Make the key' });
+  await make.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await page.clock.fastForward(ANSWER_LIMIT_MS);
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await make.click();
+  await expect.poll(() => answers.length).toBe(2);
+  const late = page.waitForResponse('**/makeApiKey');
+  answers[0]?.();
+  await (await late).finished();
+  await settled(page);
+  const shown = page.getByLabel('Key', { exact: true });
+  expect(await shown.count(), 'the first text opens nothing any more').toBe(0);
+  answers[1]?.();
+  const Authorization = `Bearer ${(await shown.textContent()) ?? ''}`;
+  expect((await page.request.get('/api/v1/shop', { headers: { Authorization } })).status()).toBe(200);
 });

@@ -241,3 +241,31 @@ test('a late answer changes nothing that was typed since, a wrong time sends not
     await expect(heading(page)).toHaveText('Customers');
   });
 });
+
+test('a message that was sent or stopped although the answer was lost is shown as it is', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const shop = await createMessageShop();
+  await warm(shop);
+  await joinForNews(shop);
+  const main = page.locator('main');
+  await startSession(page, shop.owner);
+  await open(page, '/messages/new');
+  await page.getByLabel('Subject').fill('Cake on Friday');
+  await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  await button(page, 'See who gets it').click();
+  await main.getByLabel('When', { exact: true }).fill(`${dayIn(zoneAtNoon(), Date.now() + DAY_MS)}T12:00`);
+  for (const callable of ['scheduleMessage', 'stopMessage'])
+    await page.route(`**/${callable}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  await button(page, 'Send tomorrow at 12:00').click();
+  await expect(button(page, 'Delete the draft'), 'it is no draft any more').toHaveCount(0);
+  await button(page, 'Stop').click();
+  await button(page, 'Stop the message').click();
+  await expect(main.getByText('It was stopped. Nothing was sent.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

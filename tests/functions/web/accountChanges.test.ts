@@ -51,6 +51,7 @@ describe('changes to an account', () => {
     await web.logIn(email, PASSWORD);
     assert.equal(await web.signedInRecently(), true);
     assert.equal(await web.signedInRecently(Date.now() + 5 * 60_000), false);
+    assert.equal(await web.signedInRecently(Date.now() - 60 * 60_000), false, 'by a clock that is an hour slow');
   });
 
   it('an account is gone once it is deleted, and not because another tab has signed out', async () => {

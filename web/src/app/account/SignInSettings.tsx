@@ -5,7 +5,7 @@ import { changeEmail, changePassword } from '../../shared/data/accountChanges';
 import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { emailProblem, trimmed } from '../../shared/forms/textProblems';
-import { authMessage } from '../../shared/session/authMessage';
+import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
 import { Card } from '../../shared/ui/Card';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
 import { NewPasswordForm } from '../auth/NewPassword';
@@ -60,6 +60,9 @@ export function ChangeEmail({ email: present, check: { confirm, isAsking }, hasS
   );
 }
 
+/** The answer may have been lost after the change, and then the old password is refused. */
+const PERHAPS_NEW = 'If your present password is refused then, the new one is saved already.';
+
 /** Changes the password. It asks for the old one first. */
 export function ChangePassword({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const [done, setDone] = useState(false);
@@ -68,7 +71,10 @@ export function ChangePassword({ email, check: { confirm, isAsking } }: { email:
     setDone(false);
     if (!(await confirm())) return undefined;
     const result = await changePassword(password);
-    if (!result.success) return authMessage(result);
+    if (!result.success) {
+      const message = authMessage(result);
+      return message === SIGN_IN_UNREACHED ? `${message} ${PERHAPS_NEW}` : message;
+    }
     form.reset();
     setDone(true);
     return undefined;

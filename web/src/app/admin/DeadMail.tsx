@@ -31,12 +31,14 @@ const OUTCOMES: Partial<Record<MailState, string>> = {
   dropped: 'The mail was not needed any more.',
 };
 
+const REFUSED_AGAIN = 'It was not sent this time either, for the reason above.';
+
 interface MailCardProps {
   mail: Entry;
   shop: ShopName;
   /** Called once the mail is off the list. */
   onDone: () => void;
-  /** Called when the mail was refused again, perhaps for another reason. */
+  /** Called when the mail was refused again, perhaps for another reason, and when nobody knows whether it was sent. */
   onRefused: () => void;
 }
 
@@ -50,7 +52,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
     try {
       const { state } = await call('retryMail', { id });
       if (state === 'dead') {
-        setFailure('It was not sent this time either, for the reason above.');
+        setFailure(REFUSED_AGAIN);
         onRefused();
       } else {
         notify({ tone: 'success', message: OUTCOMES[state] ?? 'We will try the mail again.' });
@@ -58,6 +60,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
       }
     } catch (error) {
       setFailure(callableMessage(error));
+      onRefused();
     }
   }
 
@@ -77,7 +80,7 @@ function MailCard({ mail, shop, onDone, onRefused }: MailCardProps) {
           { term: 'Reason', value: lastError ?? 'Not recorded' },
         ]}
       />
-      <Failure title="Not sent" message={failure} />
+      <Failure title={failure === REFUSED_AGAIN ? 'Not sent' : undefined} message={failure} />
       <div>
         <ActionButton variant="secondary" onAction={retry}>
           Try again

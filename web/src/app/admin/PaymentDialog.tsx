@@ -117,9 +117,15 @@ export function PaymentDialog({ action, uid, name, record, onClose, onChanged }:
     onChanged();
   }, setFailure);
 
+  const close = () => {
+    onClose();
+    // It may be done, although its answer was lost.
+    if (failure) onChanged();
+  };
+
   return (
-    <Dialog open title={words.title} onClose={onClose}>
-      <DialogForm {...submit} action={words.label} isDanger={words.isDanger} result={failure} onCancel={onClose}>
+    <Dialog open title={words.title} onClose={close}>
+      <DialogForm {...submit} action={words.label} isDanger={words.isDanger} result={failure} onCancel={close}>
         <p>{words.lead(name, record)}</p>
         <TextArea
           label={words.note.label}

@@ -79,7 +79,7 @@ interface PayNowProps {
 
 /** The payment's status and the ways to pay; a pending transfer is first. */
 export function PayNow({ record, business }: PayNowProps) {
-  const { busy, failure, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
+  const { busy, failure, failed, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
   /** The time of the last dismissal before a transfer was requested here. */
   const [askedAfter, setAskedAfter] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +108,8 @@ export function PayNow({ record, business }: PayNowProps) {
   return (
     <Stack>
       <PaymentTrouble status={status} reason={record?.dismissed?.reason} />
-      <Failure message={failure} />
+      {/* The record may show that the transfer was requested, although the answer was lost. */}
+      <Failure message={failed === 'transfer' && transfer ? undefined : failure} />
       {transfer ? (
         <>
           <OpeningPanel

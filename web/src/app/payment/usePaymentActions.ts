@@ -11,6 +11,8 @@ type Action = 'card' | 'transfer';
 interface PaymentActions {
   busy: Action | undefined;
   failure: string | undefined;
+  /** The action that failed. */
+  failed: Action | undefined;
   /** The answer to the last request for a transfer. */
   instructions: BankTransferInstructions | undefined;
   payByCard: () => void;
@@ -26,6 +28,7 @@ interface PaymentActions {
 export function usePaymentActions(before?: () => Promise<unknown>): PaymentActions {
   const [busy, setBusy] = useState<Action>();
   const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState<Action>();
   const [begin] = useState(newestTurn);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
@@ -51,6 +54,7 @@ export function usePaymentActions(before?: () => Promise<unknown>): PaymentActio
     const isNewest = begin();
     setBusy(action);
     setFailure(undefined);
+    setFailed(action);
     try {
       if ((await work(isNewest)) === 'leaving') return;
     } catch (error) {
@@ -63,6 +67,7 @@ export function usePaymentActions(before?: () => Promise<unknown>): PaymentActio
   return {
     busy,
     failure,
+    failed: failure === undefined ? undefined : failed,
     instructions,
     stop() {
       begin();

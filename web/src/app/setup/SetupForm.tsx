@@ -10,6 +10,7 @@ import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 import { useSession } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
@@ -180,7 +181,9 @@ function useGoOn(
     const opens = step === LAST_STEP && (hasShop ? !couldJoin : paid === true && isComplete({ ...draft, ...values }));
     // A trigger does the same, later: so a failure needs no answer.
     if (saved && (hasShop || opens))
-      await call('projectBusiness', null).catch((error: unknown) => console.warn('Own shop not updated:', error));
+      await call('projectBusiness', null, { limitMs: ANSWER_LIMIT_MS }).catch((error: unknown) =>
+        console.warn('Own shop not updated:', error),
+      );
     if (saved && hasShop) await refreshShops();
     setSaving(false);
     if (!saved) {

@@ -23,7 +23,7 @@ import { exceptInWords, senderInWords, sendersOf } from '../queue/senders';
 import { useScanner } from '../reading/useScanner';
 import { AtRest } from './AtRest';
 import { RemoveTablet } from './RemoveTablet';
-import type { SeatActions, SeatState } from './seatStore';
+import { type SeatActions, type SeatState, takerAt } from './seatStore';
 import { type Person, useTeam } from './useTeam';
 
 interface FrameProps {
@@ -267,6 +267,9 @@ export function Shift({ shop: { businessId, business }, isScanLost, actions }: S
 const hints = storedRecord('tessera.hints');
 const noticeOf = (uid: string): string => `staff/${uid}`;
 
+/** How often each person has pressed on this page. */
+const starts = new Map<string, number>();
+
 interface StartShiftProps {
   shop: { businessId: string; colour: string };
   person: Person;
@@ -282,6 +285,8 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, actio
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       setError(undefined);
+      const mine = (starts.get(uid) ?? 0) + 1;
+      starts.set(uid, mine);
       const opened = await callIn(
         'counter',
         'openShift',
@@ -294,8 +299,9 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, actio
       });
       if (isNew) hints.write({ ...hints.read(), [noticeOf(uid)]: true });
       if (isMounted.current) return actions.setShift({ ...opened, uid, name });
-      // This person has left the form, or an earlier request has opened a shift already.
-      await callIn('counter', 'closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
+      // This person has left the form. But a second press goes on with the same shift, which is then in use.
+      if (starts.get(uid) === mine && takerAt('device', uid)?.shift !== opened.shift)
+        await callIn('counter', 'closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
     },
     ({ message }) => setError(message),
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode, refusalOf } from '../../shared/data/errors';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
+import { LongWait } from '../../shared/ui/LongWait';
 import { Failure } from '../../shared/ui/Notice';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { MessageColumns } from './MessageForm';
@@ -51,6 +52,8 @@ export function PressToConfirm(props: PressToConfirmProps) {
   const { eyebrow, asked, done, failed, action, send, instead, about, facts, token, missing } = props;
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'refused'>('asked');
   const [failure, setFailure] = useState('');
+  /** Whether the server has refused. Without an answer it may be done. */
+  const [isRefused, setRefused] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = state === 'done';
   const isOver = isDone || state === 'refused';
@@ -67,9 +70,15 @@ export function PressToConfirm(props: PressToConfirmProps) {
     } catch (error) {
       console.warn(`${failed}:`, errorCode(error));
       const isCut = errorCode(error) === 'functions/invalid-argument';
+      setRefused(errorCode(error) !== undefined);
       setFailure(isCut ? 'The link is not complete.' : callableMessage(error));
       setState(refusalOf(error) === undefined ? 'asked' : 'refused');
     }
+  };
+  const stop = () => {
+    setState('asked');
+    setRefused(false);
+    setFailure('There is no answer yet. Press again when you are ready.');
   };
   const { title, lead, body } = isDone ? done : asked;
   return (
@@ -95,7 +104,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
               ) : (
                 <>
                   <p>{body}</p>
-                  <Failure title={failed} message={failure} />
+                  <Failure title={isRefused ? failed : undefined} message={failure} />
                 </>
               )}
               {!isOver && (
@@ -105,6 +114,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
                   </Button>
                 </p>
               )}
+              <LongWait isWaiting={state === 'busy'} onStop={stop} />
             </div>
           )}
         </MessageColumns>

@@ -8,6 +8,7 @@ import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { lineProblem } from '../../../shared/forms/textProblems';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { newestTurn } from '../../../shared/lib/newestTurn';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
@@ -123,7 +124,9 @@ interface MakeKeyProps {
 
 function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
   const { problems, accepts } = useProblems();
+  const [begin] = useState(newestTurn);
   const submit = useSubmit(async (data, form) => {
+    const isNewest = begin();
     const name = textOf(data, 'name').trim();
     const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
     actions.setResult(undefined);
@@ -132,7 +135,9 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
       scopes: scopes.length === 0 ? 'Choose at least one thing that the key may do.' : undefined,
     };
     if (!accepts(found, form)) return;
-    onMade({ name, key: (await callOnce('shop', 'makeApiKey', { businessId, name, scopes })).key });
+    const { key } = await callOnce('shop', 'makeApiKey', { businessId, name, scopes });
+    // A press after “Stop waiting” gives the key a new text, and this one opens nothing.
+    if (isNewest()) onMade({ name, key });
   }, actions.setResult);
   return (
     <SubmitForm {...submit} width="fields" action="Make the key">

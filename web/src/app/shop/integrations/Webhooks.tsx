@@ -13,6 +13,7 @@ import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
+import { newestTurn } from '../../../shared/lib/newestTurn';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import { ActionButton } from '../../../shared/ui/ActionButton';
@@ -174,6 +175,7 @@ function factsOf(webhook: Webhook): string {
 function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webhook: Webhook }) {
   const { webhookId, url, state, events } = webhook;
   const [asks, setAsks] = useState<'rotate' | 'delete'>();
+  const [begin] = useState(newestTurn);
   const close = () => setAsks(undefined);
   const host = hostOf(url);
   const label = STATES[state];
@@ -229,12 +231,14 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
           action="Make a new secret"
           actions={actions}
           onClose={close}
-          send={() =>
-            actions.action('rotateWebhookSecret', { businessId, webhookId }, ({ secret, until }) => {
-              onMade({ host, secret });
+          send={() => {
+            const isNewest = begin();
+            return actions.action('rotateWebhookSecret', { businessId, webhookId }, ({ secret, until }) => {
+              // The secret of a late answer is a former one by now.
+              if (isNewest()) onMade({ host, secret });
               return `The former secret is good until ${formatDateTime(until)}.`;
-            })
-          }
+            });
+          }}
         >
           <p>
             For a day, notifications are signed with both secrets, so that you can change the program’s settings

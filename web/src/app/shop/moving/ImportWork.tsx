@@ -83,19 +83,33 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
   const { result, setResult, run } = useOutcome();
   const [asks, setAsks] = useState<'undo' | 'mail'>();
   const [lookedAt, setLookedAt] = useState(Date.now);
-  const press = (name: 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards') => () =>
-    run(async () => {
-      await call(name, { businessId, importId });
-      await ask();
+  /** Asks for the state after a step was sent. */
+  async function afterwards<Answer>(sent: Promise<Answer>): Promise<Answer> {
+    const answered = await sent.catch((error: unknown) => {
+      // The step may have begun: this answer was lost, or an earlier press began it.
+      void ask();
+      throw error;
     });
+    await ask();
+    return answered;
+  }
+  const press = (name: 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards') => () =>
+    run(async () => void (await afterwards(call(name, { businessId, importId }))));
+  // A step that has begun after all did not fail, and is not asked for again.
+  const stage = `${state} ${isMailing} ${mailed !== undefined}`;
+  const [seen, setSeen] = useState(stage);
+  if (seen !== stage) {
+    setSeen(stage);
+    setAsks(undefined);
+    if (result?.success === false) setResult(undefined);
+  }
   const undo = useSubmit(async () => {
     if (await press('undoImport')()) setAsks(undefined);
   }, setResult);
   const paceOf = (links: number) => paceInWords(links, shop.business.createdAt, answer.mailsADay);
   const mail = useSubmit(async () => {
     const isMailed = await run(async () => {
-      const { withEmail } = await call('mailImportedCards', { businessId, importId });
-      await ask();
+      const { withEmail } = await afterwards(call('mailImportedCards', { businessId, importId }));
       return `${count(withEmail, 'link')} will be mailed, ${paceOf(withEmail)}.`;
     });
     if (isMailed) setAsks(undefined);

@@ -129,6 +129,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const [isAsking, setAsking] = useState(false);
   const isNews = kind === 'news';
   const isWaiting = isPlanned(message);
+  const isOnItsWay = state === 'listing' || state === 'sending';
   const hasNumbers = !isWaiting && !isUnsent(message);
   const finding = findingInWords(message);
   const why = stoppedInWords(message);
@@ -169,7 +170,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           </p>
         )
       )}
-      {(state === 'listing' || state === 'sending') && (
+      {isOnItsWay && (
         <div>
           {!isWaiting && (
             <div role="status">
@@ -195,7 +196,7 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           </Cluster>
         </div>
       )}
-      {isAsking && (
+      {isAsking && isOnItsWay && (
         <ActionDialog
           title="Stop this message?"
           action="Stop the message"

@@ -10,6 +10,7 @@ import { call } from '../../../shared/data/callables';
 import { errorCode } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
+import { loadChunk } from '../../../shared/lib/loadChunk';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { useIsMounted } from '../../../shared/lib/useIsMounted';
 import {
@@ -190,14 +191,30 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
       await call('sendTestMessage', { businessId, messageId });
       return 'The mail is on its way to your own address.';
     });
+  function leave(messageId: string): void {
+    if (onSent) onSent();
+    else if (isMounted.current) void navigate(addressOf(messageId), { replace: true });
+  }
+  /** After an act that failed: the message may be on its way, although the answer to an earlier press was lost. */
+  async function leaveIfSent(messageId: string): Promise<void> {
+    try {
+      const { readMessage } = await loadChunk(() => import('../../../shared/data/messages'));
+      const found = await readMessage(businessId, messageId);
+      if (found && found.message.state !== 'draft') leave(messageId);
+    } catch (error) {
+      console.info('Not known whether the message was sent:', errorCode(error) ?? error);
+    }
+  }
   /** @param field the field of the time */
   async function send(field: HTMLInputElement | null): Promise<void> {
     if (!when.check(field?.validity.badInput ?? false)) return field?.focus();
     await act(async (messageId) => {
       when.sent();
-      await call('scheduleMessage', { businessId, messageId, at: when.at });
-      if (onSent) onSent();
-      else if (isMounted.current) void navigate(addressOf(messageId), { replace: true });
+      await call('scheduleMessage', { businessId, messageId, at: when.at }).catch((error: unknown) => {
+        void leaveIfSent(messageId);
+        throw error;
+      });
+      leave(messageId);
     });
   }
 
@@ -206,7 +223,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     if (savedId === undefined) return;
     // Gone already: the answer to an earlier press was lost, or somebody else deleted it.
     await call('deleteMessage', { businessId, messageId: savedId }).catch((error: unknown) => {
-      if (errorCode(error) !== 'functions/not-found') throw error;
+      if (errorCode(error) === 'functions/not-found') return;
+      void leaveIfSent(savedId);
+      throw error;
     });
     forgetTyped(businessId, savedId);
     if (isMounted.current)

@@ -81,14 +81,14 @@ function Batches({ shop }: { shop: Shop }) {
     const name = textOf(data, 'name').trim();
     setResult(undefined);
     if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
+    const sheets = Number(textOf(data, 'sheets'));
     const made = await run(async () => {
-      await callOnce('shop', 'makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
+      // Read after a failure as well: only the answer may have been lost.
+      await callOnce('shop', 'makePrintedCards', { businessId, name, sheets }).finally(again);
       return `“${name}” is ready. Print it from the batches below.`;
     });
-    if (!made) return;
     // After “Stop waiting” another name may have been typed.
-    if (textOf(new FormData(form), 'name').trim() === name) form.reset();
-    again();
+    if (made && textOf(new FormData(form), 'name').trim() === name) form.reset();
   }, setResult);
 
   return (
@@ -168,9 +168,8 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
     setResult(undefined);
     if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
     await run(async () => {
-      await call('blockPrintedCards', { businessId, batchId, reason });
+      await call('blockPrintedCards', { businessId, batchId, reason }).finally(onChange);
       setAsking(false);
-      onChange();
     });
   }, setResult);
   return (
