@@ -188,20 +188,25 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
     { keep: false },
   );
-  if (read.status === 'loading') return <LoadingRows isLines />;
   if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
-  const { length } = read.value;
+  const isRead = read.status === 'ready';
+  const passes = isRead ? read.value : [];
+  const { length } = passes;
   const isMore = length === FOUND_CARDS;
   return (
     <Stack gap={5}>
       <LiveRegion>
-        <h2>{length === 0 ? noCardFound(term) : `${isMore ? 'At least ' : ''}${count(length, 'card')} found`}</h2>
+        {isRead && (
+          <h2>{length === 0 ? noCardFound(term) : `${isMore ? 'At least ' : ''}${count(length, 'card')} found`}</h2>
+        )}
       </LiveRegion>
-      {length === 0 ? (
+      {!isRead ? (
+        <LoadingRows isLines />
+      ) : length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
       ) : (
         <ul>
-          {read.value.map((pass) => (
+          {passes.map((pass) => (
             <CustomerRow key={pass.passId} pass={pass} business={business} />
           ))}
         </ul>
