@@ -66,31 +66,47 @@ export function PagedList<Item>({
   const pages = kept.listKey === listKey ? kept.pages : 1;
   const [read, again] = useQuery(listKey, () => firstPages(fetchPage, pages), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
+  // What a filter, a search or “Show more” has led to is announced; the list with which the page opened is not.
+  const [openedWith, setOpenedWith] = useState<string | undefined>(listKey);
+  if (openedWith !== undefined && openedWith !== listKey) setOpenedWith(undefined);
+  const announced = (words: string, shown: ReactNode) => (
+    <>
+      <p className="visuallyHidden" role="status">
+        {openedWith === undefined && words}
+      </p>
+      {shown}
+    </>
+  );
   if (read.status === 'loading')
-    return (
+    return announced(
+      '',
       <Stack gap={5}>
         {/* In the notice's place, so that React keeps the head when the items come. */}
         {null}
         {slots.head}
         {slots.loading ?? <LoadingScreen />}
-      </Stack>
+      </Stack>,
     );
-  if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;
+  if (read.status === 'failed') return announced('', <ReadFailure what={what} reads={[read]} onRetry={again} />);
 
   const first = read.value;
   const rest = held?.first === first ? held : undefined;
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
   if (items.length === 0 && !next)
-    return isEmptyLine ? (
-      <p>{empty}</p>
-    ) : (
-      <EmptyState title={empty} action={slots.emptyAct}>
-        {slots.emptyText && <p>{slots.emptyText}</p>}
-      </EmptyState>
+    return announced(
+      '0 shown.',
+      isEmptyLine ? (
+        <p>{empty}</p>
+      ) : (
+        <EmptyState title={empty} action={slots.emptyAct}>
+          {slots.emptyText && <p>{slots.emptyText}</p>}
+        </EmptyState>
+      ),
     );
 
   async function more(): Promise<void> {
+    setOpenedWith(undefined);
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };
     setHeld(asked);
     const longer = await fetchPage(next).then(
@@ -106,7 +122,8 @@ export function PagedList<Item>({
     setHeld((present) => (present === asked ? longer : present));
   }
 
-  return (
+  return announced(
+    status === 'loading' ? '' : `${items.length} shown.${next ? ' There are more.' : ''}`,
     <Stack gap={5}>
       <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
@@ -121,6 +138,6 @@ export function PagedList<Item>({
           </Button>
         </p>
       )}
-    </Stack>
+    </Stack>,
   );
 }
