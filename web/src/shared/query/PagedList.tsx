@@ -69,7 +69,7 @@ export function PagedList<Item>({
   // What a filter, a search or “Show more” has led to is announced; the list with which the page opened is not.
   const [openedWith, setOpenedWith] = useState<string | undefined>(listKey);
   if (openedWith !== undefined && openedWith !== listKey) setOpenedWith(undefined);
-  const announced = (words: string, shown: ReactNode) => (
+  const announced = (shown: ReactNode, words?: string | false) => (
     <>
       <p className="visuallyHidden" role="status">
         {openedWith === undefined && words}
@@ -79,7 +79,6 @@ export function PagedList<Item>({
   );
   if (read.status === 'loading')
     return announced(
-      '',
       <Stack gap={5}>
         {/* In the notice's place, so that React keeps the head when the items come. */}
         {null}
@@ -87,7 +86,7 @@ export function PagedList<Item>({
         {slots.loading ?? <LoadingScreen />}
       </Stack>,
     );
-  if (read.status === 'failed') return announced('', <ReadFailure what={what} reads={[read]} onRetry={again} />);
+  if (read.status === 'failed') return announced(<ReadFailure what={what} reads={[read]} onRetry={again} />);
 
   const first = read.value;
   const rest = held?.first === first ? held : undefined;
@@ -95,7 +94,6 @@ export function PagedList<Item>({
   const items = [...first.items, ...(rest?.items ?? [])];
   if (items.length === 0 && !next)
     return announced(
-      '0 shown.',
       isEmptyLine ? (
         <p>{empty}</p>
       ) : (
@@ -103,6 +101,7 @@ export function PagedList<Item>({
           {slots.emptyText && <p>{slots.emptyText}</p>}
         </EmptyState>
       ),
+      '0 shown.',
     );
 
   async function more(): Promise<void> {
@@ -123,7 +122,6 @@ export function PagedList<Item>({
   }
 
   return announced(
-    status === 'loading' ? '' : `${items.length} shown.${next ? ' There are more.' : ''}`,
     <Stack gap={5}>
       <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
@@ -139,5 +137,6 @@ export function PagedList<Item>({
         </p>
       )}
     </Stack>,
+    status !== 'loading' && `${items.length} shown.`,
   );
 }

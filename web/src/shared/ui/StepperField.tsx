@@ -14,7 +14,7 @@ interface StepperFieldProps extends Control<'input'> {
 export function StepperField({ unit, min, max, ...props }: StepperFieldProps) {
   const { field, control } = splitProps(props);
   const input = useRef<HTMLInputElement>(null);
-  const said = useRef<HTMLSpanElement>(null);
+  const said = useRef<HTMLOutputElement>(null);
   const step = (by: number) => {
     const now = Math.round(Number(input.current?.value)) || min;
     const next = String(Math.min(max, Math.max(min, now + by)));
@@ -33,7 +33,7 @@ export function StepperField({ unit, min, max, ...props }: StepperFieldProps) {
           <button type="button" aria-label={`One ${unit} more`} onClick={() => step(1)}>
             +
           </button>
-          <span ref={said} className="visuallyHidden" role="status" />
+          <output ref={said} className="visuallyHidden" />
         </div>
       )}
     </Field>
