@@ -70,7 +70,7 @@ describe('the outcome of an action', () => {
 describe('a field', () => {
   it('with an error is invalid and described by it', () => {
     const field = html(<TextField label="Postcode" name="postcode" error="Enter a UK postcode." />);
-    const id = /<p[^>]* id="([^"]+)">Enter a UK postcode\./.exec(field)?.[1] ?? assert.fail(field);
+    const id = /<p[^>]* id="([^"]+)" role="alert">Enter a UK postcode\./.exec(field)?.[1] ?? assert.fail(field);
     assert.match(field, /aria-invalid="true"/);
     assert.match(field, new RegExp(`aria-describedby="[^"]*${id}`));
   });
@@ -98,7 +98,7 @@ describe('a choice', () => {
   });
   it('with an error is described by it', () => {
     const group = choice('Choose one.');
-    const id = /<p[^>]* id="([^"]+)">Choose one\./.exec(group)?.[1] ?? assert.fail(group);
+    const id = /<p[^>]* id="([^"]+)" role="alert">Choose one\./.exec(group)?.[1] ?? assert.fail(group);
     assert.match(group, new RegExp(`<fieldset[^>]* aria-describedby="${id}"`));
     assert.doesNotMatch(choice(), /aria-describedby/);
   });
@@ -123,6 +123,11 @@ describe('a busy button', () => {
     assert.match(html(<Button busy>Save</Button>), /aria-busy="true".*Save/s);
     assert.doesNotMatch(html(<Button>Save</Button>), /aria-busy/);
   });
+});
+
+describe('a button that can do nothing now', () => {
+  it('says so, and can keep the focus', () =>
+    assert.match(html(<Button disabled>Save</Button>), /<button type="button"[^>]* aria-disabled="true"><span>Save/));
 });
 
 describe('the badge of a payment', () => {

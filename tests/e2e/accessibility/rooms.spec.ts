@@ -122,7 +122,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
   await page.reload();
 
   await test.step('home: takes a stamp back', async () => {
-    await press('Undo: 1 stamp added.');
+    await press('Undo: 1 stamp added. Ada Lovelace');
     expect(await dialogFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await dialogFindings(page)).toEqual([]);

@@ -30,6 +30,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await show(page, card.code(), '0 of 5');
   for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
   await expect(button(page, 'One more')).toBeDisabled();
+  await expect(button(page, 'One more'), 'it keeps the focus').toBeFocused();
   await expect(page.getByText('At most 5 at once.')).toBeVisible();
   await button(page, 'Add 5 stamps').click();
   await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();

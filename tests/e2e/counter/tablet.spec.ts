@@ -168,6 +168,7 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   await button(page, 'Ada Example').click();
   await expect(page.getByLabel('PIN')).toBeFocused();
   for (const key of '2468') await button(page, key).click();
+  await expect(page.getByRole('status').getByText('4 typed'), 'a key that was taken is announced').toBeAttached();
   await button(page, 'Start the shift').click();
   await expect(page.getByText('Wrong PIN')).toBeVisible();
   await expect(page.getByLabel('PIN')).toHaveValue('');

@@ -6,7 +6,7 @@ import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { joinForNews } from '../../support/messages';
 import { addMember, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
-import { live, open, scrollTop, startSession } from '../actions';
+import { holdRequests, live, open, scrollTop, startSession } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 
@@ -34,9 +34,14 @@ test('a manager finds a card and does everything to it that can be done', async 
   const because = (reason: string) => dialog.getByLabel('Reason').fill(reason);
   await startSession(page, shop.owner);
   await open(page, '/customers');
+  const release = await holdRequests(page, '**/lookUpPass');
   await page.getByLabel('Name, card code or email').fill(email);
   await button(page, 'Find').click();
-  await expect(main.getByText('1 card found')).toBeVisible();
+  await expect(main.getByText('Loading…')).toBeAttached();
+  // A screen reader announces what comes into a region that it knows already.
+  await main.evaluate((within) => within.querySelectorAll('[role=status]').forEach((one) => (one.id = 'known')));
+  release();
+  await expect(main.locator('#known').getByText('1 card found')).toBeVisible();
   await main.getByRole('link', { name: /Ada Lovelace/ }).click();
   await expect(main.getByText('2 of 5 stamps')).toBeVisible();
   await page.goBack();
@@ -272,6 +277,7 @@ test('Back from a card leads to the rows and the place that were left', async ({
   await button(page, 'Show more').click();
   await expect(button(page, 'Show more')).toHaveCount(0);
   const rows = await cards.count();
+  await expect(page.getByRole('status').getByText(`${rows} shown.`), 'announced').toBeAttached();
   await cards.last().scrollIntoViewIfNeeded();
   const place = await scrollTop(page);
   await cards.last().click();

@@ -86,6 +86,7 @@ describe('the list of waiting scans', () => {
     assert.match(unchecked, /Needs your decision\..*Was the customer there\?.*Yes, count it.*No, leave it out/s);
     assert.doesNotMatch(unchecked, /Stamp again/);
     const soon = list({ scans: [{ ...decision, reason: 'again-soon', message: 'Stamped 9 seconds ago.' }] });
+    assert.match(soon, /aria-label="Stamp again: 1 stamp, .*aria-label="Leave it: 1 stamp, /s, 'of which scan');
     assert.match(soon, /Stamped just before\. Stamp again\?.*Leave it/s);
     assert.doesNotMatch(soon, /ago/, 'it would count from now');
   });

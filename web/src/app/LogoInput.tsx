@@ -43,7 +43,9 @@ export function LogoInput({ hasLogo, hint, onSave }: LogoInputProps) {
         act="Choose a picture"
         accept="image/*"
         name="logo"
-        disabled={busy}
+        // Not `disabled`, which would take the focus from the field.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={onChange}
       />
       {busy && <p role="status">Saving the logo…</p>}

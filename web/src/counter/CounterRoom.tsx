@@ -122,7 +122,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           onRetry={startCamera}
         />
         <div className={styles.rest}>{screen.at === 'ready' && <AtRest business={business} />}</div>
-        <div className={styles.hand} role="status">
+        {/* Not atomic: a digit on the keypad would read out the whole sheet with its keys. */}
+        <div className={styles.hand} role="status" aria-atomic={false}>
           <Sheet counter={counter} business={business} />
         </div>
         <div className={styles.notes}>

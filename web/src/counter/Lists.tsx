@@ -89,8 +89,15 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       )}
       {state === 'decision' && (
         <div className={styles.either}>
-          <PlainButton onClick={() => void counter.decide(scanId, true)}>{yes}</PlainButton>
-          <PlainButton onClick={() => void counter.decide(scanId, false)}>{no}</PlainButton>
+          {[yes, no].map((answer) => (
+            <PlainButton
+              key={answer}
+              aria-label={`${answer}: ${named}`}
+              onClick={() => void counter.decide(scanId, answer === yes)}
+            >
+              {answer}
+            </PlainButton>
+          ))}
         </div>
       )}
     </li>

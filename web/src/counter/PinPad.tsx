@@ -124,6 +124,7 @@ interface PinPadProps {
 export function PinPad({ label = 'PIN', error }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
+  const [pressed, setPressed] = useState('');
   const [odd, setOdd] = useState<string>();
   // After a wrong PIN it is typed anew.
   useEffect(() => {
@@ -137,6 +138,7 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
     if (key === 'Clear') typeInto(field.current, '');
     else if (key === 'Backspace') typeInto(field.current, value.slice(0, -1));
     else typeInto(field.current, (value + key).slice(0, LONGEST_PIN));
+    setPressed(`${field.current?.value.length} typed`);
   }
 
   return (
@@ -165,6 +167,10 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
         )}
       </Field>
       <Keypad className={styles.keys} keyClassName={styles.key} onPress={press} />
+      {/* Where the keys have the focus, nothing else says that one was taken. */}
+      <span className="visuallyHidden" role="status">
+        {pressed}
+      </span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { AuthResult } from '../../shared/data/auth';
 import { REQUIRED } from '../../shared/data/errors';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
-import { trimmed } from '../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
@@ -37,7 +37,7 @@ function RequestResetLink() {
     setFailure(undefined);
     setSentTo(undefined);
     const email = trimmed(textOf(data, 'email'));
-    if (!accepts({ email: email === '' ? REQUIRED.email : undefined }, form)) return;
+    if (!accepts({ email: email === '' ? REQUIRED.email : emailProblem(email) }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);
     if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);

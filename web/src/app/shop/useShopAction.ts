@@ -30,8 +30,11 @@ export function useShopAction(onChange: () => void) {
     setResult,
     run,
     action,
-    /** The outcome for the page. While a dialog is open, the dialog shows the error instead. */
-    shown: isInDialog ? undefined : result,
+    /**
+     * The outcome for the page. While a dialog is open, the dialog shows the error instead. An earlier success stays,
+     * because it would be announced again when it came back.
+     */
+    shown: isInDialog && !result?.success ? undefined : result,
     setInDialog,
   };
 }

@@ -66,31 +66,46 @@ export function PagedList<Item>({
   const pages = kept.listKey === listKey ? kept.pages : 1;
   const [read, again] = useQuery(listKey, () => firstPages(fetchPage, pages), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
+  // What a filter, a search or “Show more” has led to is announced; the list with which the page opened is not.
+  const [openedWith, setOpenedWith] = useState<string | undefined>(listKey);
+  if (openedWith !== undefined && openedWith !== listKey) setOpenedWith(undefined);
+  const announced = (shown: ReactNode, words?: string | false) => (
+    <>
+      <p className="visuallyHidden" role="status">
+        {openedWith === undefined && words}
+      </p>
+      {shown}
+    </>
+  );
   if (read.status === 'loading')
-    return (
+    return announced(
       <Stack gap={5}>
         {/* In the notice's place, so that React keeps the head when the items come. */}
         {null}
         {slots.head}
         {slots.loading ?? <LoadingScreen />}
-      </Stack>
+      </Stack>,
     );
-  if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;
+  if (read.status === 'failed') return announced(<ReadFailure what={what} reads={[read]} onRetry={again} />);
 
   const first = read.value;
   const rest = held?.first === first ? held : undefined;
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
   if (items.length === 0 && !next)
-    return isEmptyLine ? (
-      <p>{empty}</p>
-    ) : (
-      <EmptyState title={empty} action={slots.emptyAct}>
-        {slots.emptyText && <p>{slots.emptyText}</p>}
-      </EmptyState>
+    return announced(
+      isEmptyLine ? (
+        <p>{empty}</p>
+      ) : (
+        <EmptyState title={empty} action={slots.emptyAct}>
+          {slots.emptyText && <p>{slots.emptyText}</p>}
+        </EmptyState>
+      ),
+      '0 shown.',
     );
 
   async function more(): Promise<void> {
+    setOpenedWith(undefined);
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };
     setHeld(asked);
     const longer = await fetchPage(next).then(
@@ -106,7 +121,7 @@ export function PagedList<Item>({
     setHeld((present) => (present === asked ? longer : present));
   }
 
-  return (
+  return announced(
     <Stack gap={5}>
       <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
@@ -121,6 +136,7 @@ export function PagedList<Item>({
           </Button>
         </p>
       )}
-    </Stack>
+    </Stack>,
+    status !== 'loading' && `${items.length} shown.`,
   );
 }

@@ -16,16 +16,17 @@ interface EarnFormProps {
 
 export function EarnForm({ noun, action, most, first, onEarn }: EarnFormProps) {
   const [quantity, setQuantity] = useState(1);
-  const step = (by: number) => setQuantity(quantity + by);
+  const step = (by: number) => setQuantity(Math.min(most, Math.max(1, quantity + by)));
   return (
     <>
       {most > 1 && (
         <div className={styles.stepper} role="group" aria-label={`Number of ${noun}`}>
-          <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => step(-1)}>
+          {/* Not `disabled`, which would take the focus from the button that was pressed. */}
+          <button type="button" aria-label="One less" aria-disabled={quantity <= 1} onClick={() => step(-1)}>
             −
           </button>
           <output>{quantity}</output>
-          <button type="button" aria-label="One more" disabled={quantity >= most} onClick={() => step(1)}>
+          <button type="button" aria-label="One more" aria-disabled={quantity >= most} onClick={() => step(1)}>
             +
           </button>
           {quantity >= most && <p className={styles.most}>At most {most} at once.</p>}

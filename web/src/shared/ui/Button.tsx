@@ -23,16 +23,16 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isOff = busy || disabled || undefined;
   return (
     <button
       {...rest}
       type={type}
       className={classNames(styles.button, styles.action, styles[variant], className)}
-      disabled={disabled}
-      // Not `disabled` while it is busy, because that would remove the focus.
-      aria-disabled={busy || undefined}
+      // Never `disabled`: what a button does may end what it can do, and its focus would be lost.
+      aria-disabled={isOff}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Spinner tone="ink" />}
       <span>{children}</span>

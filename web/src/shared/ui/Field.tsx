@@ -52,9 +52,12 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
   );
 }
 
-/** What is wrong with a field, and what to do. The control's `aria-describedby` names its id. */
+/**
+ * What is wrong with a field, and what to do. The control's `aria-describedby` names its id. It is announced by itself,
+ * because the focus may be in that field already, or have left it.
+ */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-  <p className={styles.error} id={id}>
+  <p className={styles.error} id={id} role="alert">
     {children}
   </p>
 );

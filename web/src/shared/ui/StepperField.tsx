@@ -14,9 +14,13 @@ interface StepperFieldProps extends Control<'input'> {
 export function StepperField({ unit, min, max, ...props }: StepperFieldProps) {
   const { field, control } = splitProps(props);
   const input = useRef<HTMLInputElement>(null);
+  const said = useRef<HTMLOutputElement>(null);
   const step = (by: number) => {
     const now = Math.round(Number(input.current?.value)) || min;
-    typeInto(input.current, String(Math.min(max, Math.max(min, now + by))));
+    const next = String(Math.min(max, Math.max(min, now + by)));
+    typeInto(input.current, next);
+    // The focus is on the button, so the field would not say it.
+    if (said.current) said.current.textContent = next;
   };
   return (
     <Field {...field}>
@@ -29,6 +33,7 @@ export function StepperField({ unit, min, max, ...props }: StepperFieldProps) {
           <button type="button" aria-label={`One ${unit} more`} onClick={() => step(1)}>
             +
           </button>
+          <output ref={said} className="visuallyHidden" />
         </div>
       )}
     </Field>

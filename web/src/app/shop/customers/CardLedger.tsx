@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { count } from '@tessera/domain/lib/text';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { eventNames } from '@tessera/domain/pass/words';
+import { eventNames, ledgerInWords } from '@tessera/domain/pass/words';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
                 card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
               >
                 {onUndo && isToday(event.at) && mayUndo(event, member) && (
-                  <Button variant="quiet" onClick={() => onUndo(event)}>
+                  <Button variant="quiet" aria-label={`Undo: ${ledgerInWords(event)}`} onClick={() => onUndo(event)}>
                     Undo
                   </Button>
                 )}

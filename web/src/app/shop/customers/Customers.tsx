@@ -187,20 +187,21 @@ function Found({ businessId, business, term }: Shop & { term: string }) {
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
     { keep: false },
   );
-  if (read.status === 'loading') return <LoadingRows isLines />;
   if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
-  const { length } = read.value;
+  const isRead = read.status === 'ready';
+  const passes = isRead ? read.value : [];
+  const { length } = passes;
   const more = moreInWords(length);
   return (
     <Stack gap={5}>
-      <LiveRegion>
-        <h2>{length === 0 ? noCardFound(term) : foundInWords(length)}</h2>
-      </LiveRegion>
-      {length === 0 ? (
+      <LiveRegion>{isRead && <h2>{length === 0 ? noCardFound(term) : foundInWords(length)}</h2>}</LiveRegion>
+      {!isRead ? (
+        <LoadingRows isLines />
+      ) : length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
       ) : (
         <ul>
-          {read.value.map((pass) => (
+          {passes.map((pass) => (
             <CustomerRow key={pass.passId} pass={pass} business={business} />
           ))}
         </ul>

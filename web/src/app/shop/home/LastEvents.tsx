@@ -48,7 +48,11 @@ export function LastEvents({ shop, home, onChange }: Props) {
             isBrief
           >
             {mayUndo(event, shop.member) && (
-              <Button variant="quiet" aria-label={`Undo: ${ledgerInWords(event)}`} onClick={() => setUndoing(event)}>
+              <Button
+                variant="quiet"
+                aria-label={`Undo: ${ledgerInWords(event)} ${cardInWords(event)}`}
+                onClick={() => setUndoing(event)}
+              >
                 Undo
               </Button>
             )}
@@ -72,18 +76,15 @@ export function LastEvents({ shop, home, onChange }: Props) {
   );
 }
 
+type OfCard = Pick<ListedEvent, 'passId' | 'holderName' | 'practice'>;
+
+const cardInWords = ({ passId, holderName, practice }: OfCard): string =>
+  practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`);
+
 /** The card's holder, with a link to the card. */
-export function CardLink({
-  event: { passId, holderName, practice },
-}: {
-  event: Pick<ListedEvent, 'passId' | 'holderName' | 'practice'>;
-}) {
-  return (
-    <Link to={`${ROUTES.customers}/${passId}`}>
-      {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}
-    </Link>
-  );
-}
+export const CardLink = ({ event }: { event: OfCard }) => (
+  <Link to={`${ROUTES.customers}/${event.passId}`}>{cardInWords(event)}</Link>
+);
 
 interface UndoProps {
   event: ListedEvent;

@@ -44,7 +44,9 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
       <p className={styles.says}>{says}</p>
       {children}
       <details className={styles.numbers}>
-        <summary>In numbers</summary>
+        <summary>
+          In numbers<span className="visuallyHidden">: {title}</span>
+        </summary>
         <p className={classNames(styles.how, 'note')}>{how}</p>
         <Table name={title} {...table} />
         <p className={styles.download}>

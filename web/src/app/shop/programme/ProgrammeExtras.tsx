@@ -54,11 +54,8 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
         <div>
           <Button
             variant="secondary"
-            aria-disabled={bonuses.length >= MOST_BONUSES || undefined}
-            onClick={() => {
-              if (bonuses.length < MOST_BONUSES)
-                change({ bonuses: [...bonuses, newBonus(crypto.randomUUID(), timeZone, now)] });
-            }}
+            disabled={bonuses.length >= MOST_BONUSES}
+            onClick={() => change({ bonuses: [...bonuses, newBonus(crypto.randomUUID(), timeZone, now)] })}
           >
             Add bonus hours
           </Button>

@@ -49,9 +49,8 @@ export function ProgrammeRewards(bound: Bound) {
         <div>
           <Button
             variant="secondary"
-            aria-disabled={all.length >= mostRewards || undefined}
+            disabled={all.length >= mostRewards}
             onClick={() => {
-              if (all.length >= mostRewards) return;
               // The full card stays the last, whatever is typed on the way.
               const full = round ? all.slice(-1) : [];
               const others = inOrder(all.slice(0, all.length - full.length));
