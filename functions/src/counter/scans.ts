@@ -4,6 +4,7 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
+import type { PinCheck } from '@tessera/domain/team/pin';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
@@ -16,7 +17,7 @@ import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
 import { refsOf } from '../records/refs';
-import { type PinCheck, pinReads, verifyPin } from '../shop/team/pins';
+import { pinReads, verifyPin } from '../shop/team/pins';
 import { cardIn, isLateStamp, readShared } from './lateStamps';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */

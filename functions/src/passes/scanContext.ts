@@ -6,6 +6,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { type Business, locationName, locationOf } from '@tessera/domain/shop/business';
 import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/team/member';
+import type { PinCheck } from '@tessera/domain/team/pin';
 import { codeLock } from '@tessera/domain/team/wrongCodes';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
@@ -67,7 +68,7 @@ export interface ScanDetails {
   takenBy?: string | undefined;
   shift?: string | undefined;
   locationId?: string | undefined;
-  pin?: 'right' | 'wrong' | 'locked' | undefined;
+  pin?: PinCheck | undefined;
 }
 
 /** The shift of a device at a time: the one that the scan names, or else the device's only open one. */

@@ -152,6 +152,7 @@ describe('the answers to a counter', () => {
     ['a reward by look-up, by a manager', { ...lookUp, ...confirmed, ...manager }, 'accepted'],
     ['a reward by look-up, with the PIN', { ...lookUp, ...confirmed, pin: 'right' }, 'accepted'],
     ['a reward by look-up, with a wrong PIN', { ...lookUp, ...confirmed, pin: 'wrong' }, 'refused bad-pin'],
+    ['with the wrong PIN that locks it', { ...lookUp, ...confirmed, pin: 'last' }, 'refused bad-pin'],
     ['a reward by look-up, with a locked PIN', { ...lookUp, ...confirmed, pin: 'locked' }, 'refused pin-locked'],
     ['a reward in a shop frozen for 59 days', { ...confirmed, ...frozen(59 * DAY_MS) }, 'accepted'],
     ['a reward in a shop frozen for 60 days', { ...confirmed, ...frozen(60 * DAY_MS) }, 'refused frozen'],

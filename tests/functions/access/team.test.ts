@@ -419,6 +419,11 @@ describe('the team of a shop', () => {
       const reasons = wrong.map(({ error }) => (error?.details as { reason?: string } | undefined)?.reason);
       assert.equal(reasons.filter((reason) => reason === 'bad-pin').length, 5, String(reasons));
       assert.equal(reasons.filter((reason) => reason === 'pin-locked').length, 3);
+      assert.equal(
+        wrong.filter(({ error }) => /one too many/.test(error?.message ?? '')).length,
+        1,
+        'the last is told',
+      );
       assert.equal(status((await open()).error), 'PERMISSION_DENIED', 'the right one, too');
       const lockOf = async () => {
         const { people } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);

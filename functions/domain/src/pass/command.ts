@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/time';
 import { type Bonus, type Offers, type Purchase } from '../scheme/types';
 import type { ProgrammeLimits } from '../shop/programme';
 import { isAtLeast, type MemberRole } from '../team/member';
+import type { PinCheck } from '../team/pin';
 import type { CodeLock } from '../team/wrongCodes';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
@@ -59,7 +60,7 @@ export interface Context {
   /** Whether the card or the sender is closed to codes, because too many were wrong within the hour. */
   codes: CodeLock;
   /** Result of checking the PIN that the person typed again. */
-  pin?: 'right' | 'wrong' | 'locked';
+  pin?: PinCheck;
   shop: { active: boolean; frozenSince?: number; thawedAt?: number; timeZone: string };
   programme: { limits: ProgrammeLimits; bonuses?: Bonus[] } & Offers;
 }

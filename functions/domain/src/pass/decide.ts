@@ -83,6 +83,7 @@ function lateFlags(pass: Pass, units: number, { at, shop, programme, lateToday =
 function testApproval({ actor, pin }: Context): Refusal | null {
   if (pin === 'locked') return refuse('pin-locked');
   if (pin === 'wrong') return refuse('bad-pin');
+  if (pin === 'last') return refuse('bad-pin', { isLast: true });
   return pin === 'right' || isAtLeast(actor.role, 'manager') ? null : refuse('needs-manager');
 }
 

@@ -67,6 +67,8 @@ export interface Details {
   over?: 'card' | 'merged' | 'batch';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
+  /** This wrong PIN has locked it. */
+  isLast?: boolean;
 }
 
 /** `3 stamps` */
@@ -77,6 +79,8 @@ const TAKEN_BY_OTHER: Record<NonNullable<Details['taker']>, string> = {
   unknown: 'Whoever took this scan was not in the team then, or cannot be asked any more.',
   unproven: 'This scan has no code from the customer’s phone, so only the person or tablet that took it can send it.',
 };
+
+const AFTER_LOCK = 'Try again in 30 minutes, or ask a manager.';
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
@@ -129,8 +133,8 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'A paper card has been brought to this card already. That works once.',
   'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),
-  'bad-pin': () => 'Wrong PIN. Try again.',
-  'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
+  'bad-pin': ({ isLast }) => (isLast ? `Wrong PIN, and one too many. ${AFTER_LOCK}` : 'Wrong PIN. Try again.'),
+  'pin-locked': () => `Too many wrong PINs. ${AFTER_LOCK}`,
 };
 
 /** The sentence of a refusal or of a question. */

@@ -29,6 +29,9 @@ const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
 /** Wrong PINs within 24 hours, on all devices together, before the PIN is locked everywhere, and for how long. */
 const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
 
+/** What a typed PIN is. `last`: wrong, and the one that locks it; `locked`: it was locked before. */
+export type PinCheck = 'right' | 'wrong' | 'last' | 'locked';
+
 /** The most devices whose wrong PINs are remembered. */
 const MOST_DEVICES = 50;
 

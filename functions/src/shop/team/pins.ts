@@ -8,6 +8,7 @@ import {
   afterRightPin,
   afterWrongPin,
   isPinLocked,
+  type PinCheck,
   type PinFailures,
   pinLockedUntil,
   pinProblem,
@@ -20,8 +21,6 @@ import { pinPepper, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { waitingSince } from '../../platform/outbox';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-
-export type PinCheck = 'right' | 'wrong' | 'locked';
 
 function hashOf(...parts: [businessId: string, uid: string, salt: string, pin: string, scanId?: string]): string {
   const pepper = Buffer.from(required(pinPepper), 'hex');
@@ -137,7 +136,7 @@ export function verifyPin({ businessId, uid, device, pin, scanId }: TypedPin, kn
       const mail = !thisHour.exists ? thisHour.ref : nextHour.exists ? undefined : nextHour.ref;
       const sendAt = mail === nextHour.ref ? (Math.floor(now / HOUR_MS) + 1) * HOUR_MS : now;
       return {
-        outcome: isRight ? 'right' : 'wrong',
+        outcome: isRight ? 'right' : isLock ? 'last' : 'wrong',
         writes(batch) {
           writeGuarded(batch, snapshot, fields);
           if (isLock && ownerUid !== undefined && mail)
@@ -158,6 +157,6 @@ export function verifyPin({ businessId, uid, device, pin, scanId }: TypedPin, kn
 export async function assertPin(typed: TypedPin): Promise<void> {
   const checked = await verifyPin(typed);
   if (checked === 'right') return;
-  const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
-  throw new HttpsError('permission-denied', refusalInWords(reason), { reason });
+  const reason = checked === 'locked' ? 'pin-locked' : 'bad-pin';
+  throw new HttpsError('permission-denied', refusalInWords(reason, { isLast: checked === 'last' }), { reason });
 }
