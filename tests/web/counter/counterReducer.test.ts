@@ -258,6 +258,16 @@ describe('the counter’s screen', () => {
     assert.equal(looks(counterReducer(left, answered)), 'ready | 1 stamp added. (beside)', 'its answer comes later');
   });
 
+  it('shows the balance that another scan has led to on the card that is open, and on no other', () => {
+    const open: CounterState = { ...busy, screen: { at: 'card', shown, pass: card() } };
+    const balanceAfter = (pass: CardSeen) => {
+      const { screen } = counterReducer(open, { type: 'changed', pass });
+      return screen.at === 'card' ? screen.pass?.balance : assert.fail();
+    };
+    assert.equal(balanceAfter({ ...card(), balance: 3 }), 3);
+    assert.equal(balanceAfter({ ...card(), balance: 3, passId: 'OTHER00000000000' }), 2);
+  });
+
   it('drops the last customer’s verdict as soon as a card is read, and keeps what was answered late', () => {
     const [mine, late] = ['one', 'two'].map((message) => ({ tone: 'good' as const, message, card: 'Ada', at: AT }));
     const before: CounterState = {

@@ -318,19 +318,21 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
 }
 
 /** The verdict on a scan that is sent again from the list appears in the list; only a failure is said. */
-function sayFailure(here: CounterContext, result: ScanResult): void {
+/** Says of a scan in the list only that it could not be stored: the list has its answer. */
+function afterListed(here: CounterContext, result: ScanResult): void {
   if (result.status === 'failed') showResult(here, here.begin({}), result, {});
+  if (result.status === 'answered') here.onVerdict(result.verdict);
 }
 
 /** Answers the question about a scan in the list: whether it counts. */
 export async function decide(here: CounterContext, scanId: string, isMeant: boolean): Promise<void> {
-  if (isMeant) sayFailure(here, await here.queue.confirm(scanId));
+  if (isMeant) afterListed(here, await here.queue.confirm(scanId));
   else await here.queue.drop(scanId);
 }
 
 /** Sends a scan in the list again, which has no answer yet. */
 export async function askAgain(here: CounterContext, scanId: string): Promise<void> {
-  sayFailure(here, await here.queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) }));
+  afterListed(here, await here.queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) }));
 }
 
 /** Accepts codes from this counter again: for a manager at once, otherwise with a manager's PIN. */

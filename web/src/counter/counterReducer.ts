@@ -49,6 +49,8 @@ export type CounterEvent =
   | { type: 'noticed'; of: Subject; tone: Tone; message: string }
   | { type: 'asked'; of: Subject; screen: Screen }
   | { type: 'left' }
+  /** Another scan, such as one that waited, has changed a card. */
+  | { type: 'changed'; pass: CardSeen }
   /** A verdict has been on the screen long enough. */
   | { type: 'passed'; staffMessage: StaffMessage }
   /** A verdict can no longer be undone from the screen. */
@@ -187,6 +189,12 @@ export function counterReducer(state: CounterState, event: CounterEvent): Counte
       const { screen } = state;
       return screen.at === 'message' && screen.staffMessage === event.staffMessage
         ? { ...state, screen: { at: 'ready' } }
+        : state;
+    }
+    case 'changed': {
+      const { screen } = state;
+      return screen.at === 'card' && screen.pass?.passId === event.pass.passId
+        ? { ...state, screen: { ...screen, pass: event.pass } }
         : state;
     }
     case 'expired':

@@ -112,7 +112,9 @@ export function useCounter({ seat, uid, shop, shift, onMember, onNoShift, ...mor
     nameOf,
     onVerdict({ verdict, reason, pass }) {
       if (reason === 'no-shift' && shift) onNoShift(shift.shift);
-      if (verdict === 'accepted' && pass) seen.current.set(shortCodeIn(pass), pass);
+      if (verdict !== 'accepted' || !pass) return;
+      seen.current.set(shortCodeIn(pass), pass);
+      dispatch({ type: 'changed', pass });
     },
   };
 
