@@ -15,7 +15,7 @@ await runCommand(async () => {
   const projectId = await connectProject(project, USAGE);
   if (project === undefined) {
     await runToEnd(name);
-    console.log(`${name} has come to its end in ${projectId}.`);
+    console.log(`${name} has finished in ${projectId}.`);
     return;
   }
   await makeDue(name);

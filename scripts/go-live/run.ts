@@ -82,7 +82,7 @@ function sayByHand({ byHand, say }: { byHand: readonly string[]; say: (line: str
 
 /**
  * Runs the command.
- * @returns whether it came to its end
+ * @returns false when a step was refused
  */
 export async function goLive(command: Command, environment: Environment): Promise<boolean> {
   const context = new Context(command.project, environment, command);

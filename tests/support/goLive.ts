@@ -36,7 +36,7 @@ export async function newModel(change: (state: State) => void = () => undefined)
 
 /**
  * Runs the command with more words.
- * @returns whether it came to its end, and what it said
+ * @returns `ended`: false when a step was refused; and what it said
  */
 export async function run(
   model: Model,

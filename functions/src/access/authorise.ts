@@ -5,7 +5,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
-import { checkMember, memberRef, type Principal } from './members';
+import { checkMember, memberRef, notVerified, type Principal } from './members';
 
 /** The caller; for `public` access the uid is empty and the e-mail address null. */
 export interface Caller extends Principal {
@@ -61,8 +61,7 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   // The member document decides later, when the parsed input names the business.
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
-  else if (token.email_verified !== true && access !== 'recent')
-    throw new HttpsError('permission-denied', 'Verify your email address first.');
+  else if (token.email_verified !== true && access !== 'recent') throw notVerified();
   const lifetime = SIGN_IN_LIFETIME[access];
   // The condition also refuses a token without `auth_time`.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))

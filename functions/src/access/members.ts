@@ -35,6 +35,9 @@ export function notInTeam(member?: Member): HttpsError {
   );
 }
 
+/** The refusal of an account whose address is not verified. */
+export const notVerified = () => new HttpsError('permission-denied', 'Verify your email address first.');
+
 /** When a scan was taken, as its sender claims, and when it is decided: milliseconds since 1970. */
 export interface SentLate {
   /** Undefined for a batch, whose scans are decided one by one. */
@@ -59,8 +62,7 @@ export function checkMember(
   if (!isIn || !isAtLeast(member.role, least)) throw notInTeam(member);
   // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.
   if (member.role === 'device' && isDevice !== true) throw notInTeam();
-  if (member.role !== 'device' && !isVerified)
-    throw new HttpsError('permission-denied', 'Verify your email address first.');
+  if (member.role !== 'device' && !isVerified) throw notVerified();
   return member;
 }
 

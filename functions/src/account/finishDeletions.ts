@@ -6,6 +6,7 @@ import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payment/paymentStore';
 import { findAccount } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
+import { hasCode } from '../platform/hasCode';
 import { loggable } from '../platform/loggable';
 import type { Job, Slice } from '../platform/runJobs';
 import { queryAcross } from '../records/queries';
@@ -61,9 +62,6 @@ async function isForgotten(uid: string): Promise<boolean> {
   return !docs.some((membership) => membership.data().active);
 }
 
-const isInvalidPage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'auth/invalid-page-token';
-
 /**
  * Deletes the accounts whose address was never verified, 30 days after they were made. A slice begins with the page at
  * which the last one stopped: what is deleted is no longer on it.
@@ -80,7 +78,7 @@ export const removeForgottenAccounts: Job = async (slice) => {
   do {
     if (slice.isOver()) return false;
     const page = await service.listUsers(PAGE, pageToken).catch((error: unknown) => {
-      if (!isInvalidPage(error)) throw error;
+      if (!hasCode(error, 'auth/invalid-page-token')) throw error;
       // A stored page that the service no longer knows would fail each night.
       return service.listUsers(PAGE);
     });

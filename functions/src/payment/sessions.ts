@@ -5,6 +5,7 @@ import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
+import { hasCode } from '../platform/hasCode';
 import { loggable } from '../platform/loggable';
 import { type AppliedEvent, type Change, changePaymentRecord } from './paymentStore';
 import { fromPaidSession } from './stripeEvent';
@@ -42,8 +43,7 @@ export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 
 /** Whether Stripe answered that the object does not exist. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'resource_missing';
+export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_missing');
 
 /** The present session; null when it does not exist at Stripe. */
 export async function findSession(id: string): Promise<Stripe.Checkout.Session | null> {

@@ -62,7 +62,7 @@ type Progress = Omit<UnfinishedJob, 'startedAt'>;
 /**
  * Goes on from where a job is.
  * @param onProgress called after each few documents with whether they end a page; false stops the job there
- * @returns whether it has come to its end, and how far it is
+ * @returns whether it has finished, and how far it is
  */
 async function follow<Stored>(
   { name, isOver }: Pick<Slice, 'name' | 'isOver'>,

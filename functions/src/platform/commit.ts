@@ -16,6 +16,7 @@ import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { noteEvents } from './callLog';
 import { firestore } from './firebase';
+import { hasCode } from './hasCode';
 
 /** Attempts before `commit` gives up. */
 const ATTEMPTS = 12;
@@ -91,17 +92,14 @@ function pauseAfter(attemptsBefore: number): number {
   return PAUSE.least + Math.random() * (most - PAUSE.least);
 }
 
-const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(error.code);
-
 /** Whether a write was refused because the document was written meanwhile. */
-export const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
+export const lostRace = (error: unknown): boolean => hasCode(error, ...LOST_RACE);
 
 /** Whether the database may answer the same request at another try. */
-export const mayPass = (error: unknown): boolean => hasCode(error, PASSING);
+export const mayPass = (error: unknown): boolean => hasCode(error, ...PASSING);
 
 /** Whether a write was refused because the document to create exists already. */
-export const existsAlready = (error: unknown): boolean => hasCode(error, [ALREADY_EXISTS]);
+export const existsAlready = (error: unknown): boolean => hasCode(error, ALREADY_EXISTS);
 
 /**
  * Creates the document or updates the given fields, provided that it has not changed since `snapshot` was read.
@@ -159,7 +157,7 @@ const TRANSACTION_ATTEMPTS = 5;
 
 /** Whether the local database has ended a transaction that kept others waiting. The real one's words are the SDK's. */
 const isClosedTransaction = (error: unknown): boolean =>
-  hasCode(error, [INVALID_ARGUMENT]) && /transaction is invalid or closed/i.test(String(error));
+  hasCode(error, INVALID_ARGUMENT) && /transaction is invalid or closed/i.test(String(error));
 
 /**
  * Runs a locking transaction: for a write that depends on a count or on a query, which `commit` cannot guard, and that

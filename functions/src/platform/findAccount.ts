@@ -1,10 +1,9 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { auth } from './firebase';
+import { hasCode } from './hasCode';
 
 /** Whether the identity service answered that the account does not exist. */
-export function isUserNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
-}
+export const isUserNotFound = (error: unknown): boolean => hasCode(error, 'auth/user-not-found');
 
 function nullIfNotFound(error: unknown): null {
   if (isUserNotFound(error)) return null;

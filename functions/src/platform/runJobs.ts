@@ -32,7 +32,7 @@ export interface Slice {
   keep: (unfinished: UnfinishedJob) => Promise<void>;
 }
 
-/** A job. After an interrupted slice it may repeat work that is done. @returns whether it came to its end */
+/** A job. After an interrupted slice it may repeat work that is done. @returns whether it has finished */
 export type Job = (slice: Slice) => Promise<boolean>;
 
 /** Where a job's code is: it is loaded with the first slice. */

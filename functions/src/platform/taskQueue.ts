@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { taskAddress } from './config';
 import { taskQueue } from './firebase';
+import { hasCode } from './hasCode';
 
 interface Options {
   /** Two tasks with the same name are queued once. */
@@ -11,8 +12,7 @@ interface Options {
   deadlineSeconds?: number;
 }
 
-const isQueuedAlready = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists';
+const isQueuedAlready = (error: unknown): boolean => hasCode(error, 'functions/task-already-exists');
 
 /** Queues a task for a function, which by default has a minute to answer, unless one with this name has been queued. */
 export async function enqueueOnce<Data extends object>(

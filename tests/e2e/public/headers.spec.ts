@@ -4,7 +4,7 @@ import { live } from '../actions';
 import { expect, test } from '../fixtures';
 import { MISSING, SITE } from '../site';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const A_YEAR = 'public, max-age=31536000, immutable';
 /** A file of an earlier deployment. */
 const REPLACED = '/static/js/main.AAAAAAAA.js';
 /** The permissions that no page of this site has: all the names that Chromium accepts. */
@@ -108,10 +108,10 @@ test.describe('headers of every answer', () => {
     expect(said).toStrictEqual([]);
   });
 
-  test('cache hashed files for ever, and make browsers revalidate the rest', async () => {
+  test('cache hashed files for a year, and make browsers revalidate the rest', async () => {
     for (const file of files) {
       const { headers } = await fetch(SITE + file);
-      expect(headers.get('cache-control'), file).toBe(file.startsWith('/static/') ? FOREVER : 'no-cache');
+      expect(headers.get('cache-control'), file).toBe(file.startsWith('/static/') ? A_YEAR : 'no-cache');
     }
   });
 

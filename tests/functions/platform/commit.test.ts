@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { LOCAL_PROJECT } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
 import { unique } from '../../support/webhook';
 
 const counters = () => adminDb().collection('commit_tests');
@@ -39,6 +40,9 @@ async function endAsTheDatabaseDoes(transaction: Transaction): Promise<void> {
 }
 
 describe('commit', () => {
+  // It names the project, also where this is the first file of a process.
+  before(loadFunctions);
+
   it('counts each of twenty concurrent callers once, beginning with no document', async () => {
     const id = unique('counter');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, who) => addOne(id, `caller-${who}`)));

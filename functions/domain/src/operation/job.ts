@@ -116,7 +116,7 @@ export interface JobRecord {
   ranAt?: number;
   /** Until then another run leaves the job alone. */
   leaseUntil?: number;
-  /** When the job that succeeded last began, and when it came to its end. */
+  /** When the last success began, and when it ended. */
   startedAt?: number;
   finishedAt?: number;
   /** The last slice that broke off. */

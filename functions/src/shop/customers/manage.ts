@@ -107,8 +107,7 @@ export const mergePasses = callable('mergePasses', {
 
 /** @throws HttpsError `not-found` for a card that is missing or closed */
 export function checkCard(pass: Pass | undefined): asserts pass is Pass {
-  if (!pass || pass.status === 'closed')
-    throw new HttpsError('not-found', 'No card with this code. Check it and try again.');
+  if (!pass || pass.status === 'closed') throw new HttpsError('not-found', refusalInWords('unknown-card'));
 }
 
 /** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */

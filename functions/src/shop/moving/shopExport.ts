@@ -6,6 +6,7 @@ import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
+import { hasCode } from '../../platform/hasCode';
 import { ALONE_OPTIONS } from '../../platform/unit';
 import { refsOf } from '../../records/refs';
 import { type OpenedLink, openLink } from './exportLinks';
@@ -91,8 +92,7 @@ export const shopExport = onRequest(
       await pipeline(zip, response);
     } catch (error) {
       // The reader has closed the connection.
-      const isLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (isLeft) logger.warn('shopExport was not read to its end');
+      if (hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) logger.warn('shopExport was not read to its end');
       else logger.error('shopExport broke off', error);
       response.destroy();
     }

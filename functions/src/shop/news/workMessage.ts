@@ -130,7 +130,7 @@ async function workAll(
         if (takes) left -= 1;
         return { takes, working: workRecipient(one.ref, page, leftToday, known) };
       });
-      // Each comes to its end, also beside one that fails, so that what did not leave is known.
+      // All of them finish, even if one fails, so that what did not leave is known.
       const worked = await Promise.allSettled(some.map(({ working }) => working));
       for (const [index, one] of worked.entries()) {
         // A mail whose commit failed may have left, and counts as one that has.

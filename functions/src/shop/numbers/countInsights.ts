@@ -110,7 +110,7 @@ async function countPage(
  * Counts a shop's cards that changed since the last run.
  * @param now milliseconds since 1970
  * @param isOver whether the time is used up; the next run continues from there
- * @returns the cards counted, and whether the run came to its end
+ * @returns the cards counted, and whether the run has finished
  */
 export async function countShop(
   db: Firestore,
