@@ -16,7 +16,7 @@ export const approvalWithdrawn = defineMail({
   text: (payer, { operator, site }) => ({
     subject: 'The approval of your payment has been withdrawn',
     paragraphs: [
-      `We have withdrawn the approval of your payment. ${shopAfterLoss(payer)}`,
+      `We have withdrawn the approval of your payment. A receipt that you have of it no longer counts. ${shopAfterLoss(payer)}`,
       `If you think that this is a mistake, write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

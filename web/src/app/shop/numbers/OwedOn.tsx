@@ -170,7 +170,7 @@ function Sheet({ shop, books, day, scheme }: SheetProps) {
         <Table name="Worth" {...values} />
       </div>
       {worth.sum === undefined && (
-        <p>Type what each reward costs you under “Your values”, and the worth is shown here.</p>
+        <p className="unprinted">Type what each reward costs you under “Your values”, and the worth is shown here.</p>
       )}
       <p className="note">
         Each sum is the number × your value
