@@ -111,6 +111,8 @@ export interface MessagePreview {
   leftOut: Partial<Record<LeftOut, number>>;
   /** When every card with a message in the last seven days can have the next; absent without such cards. */
   nextFrom?: number;
+  /** When another message begins that is planned within seven days; a card gets one of the two. */
+  alsoPlanned?: number;
   /** Eligible cards that visited in the same number of days before: about the share that comes without a message. */
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */

@@ -150,6 +150,8 @@ export const QUERIES = {
     orderBy: ['measureAt', 'asc'],
   },
   activeAutomations: { collection: 'automations', where: [['on', '==']] },
+  /** A shop's messages that wait for their time, or whose list is being written. */
+  listingMessages: { collection: 'messages', where: [['state', '==']] },
   /** A shop's messages, newest first. */
   newestMessages: { collection: 'messages', where: [], orderBy: ['createdAt', 'desc'] },
   /** Cards with a latest visit in a range, across all shops. */

@@ -4,11 +4,12 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { MOST_AHEAD_MS, nextDaytime, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
-import { isNewsOpen } from '@tessera/domain/news/mayLeave';
+import { CAP_MS, isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { contentProblems } from '@tessera/domain/news/text';
 import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { type Business, locationName } from '@tessera/domain/shop/business';
 import type { Member } from '@tessera/domain/team/member';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -21,6 +22,7 @@ import { mailsADay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { countCall, type Limit } from '../../platform/rateLimit';
 import { idOfRequest } from '../../platform/requestId';
+import { queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { addNewsTest } from './newsOutbox';
@@ -147,15 +149,24 @@ export const previewMessage = callable('previewMessage', {
     const now = Date.now();
     assertNear(at, now);
     const refs = refsOf(firestore(), businessId);
-    const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
+    const [shop, stored, listing] = await Promise.all([
+      refs.business.get(),
+      refs.at('messages', messageId).get(),
+      queryIn(refs, QUERIES.listingMessages, 'listing').get(),
+    ]);
     const [business, message] = [shop.data(), stored.data()];
     if (!business || !message) throw noMessage();
+    const begins = Math.max(now, at);
+    const alsoPlanned = listing.docs
+      .filter(({ id }) => id !== messageId)
+      .map((other) => other.data().at ?? 0)
+      .find((other) => other > now && Math.abs(other - begins) < CAP_MS);
     const counts = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
     const preview: MessagePreview = { ...counts, mailsADay: mailsADay() };
     const seen = new Set<string>();
     let nextFrom = 0;
     for (let after: string | undefined, isEnd = false; !isEnd;) {
-      const page = await audiencePage(refs, business, message, { after, now, at: Math.max(now, at) });
+      const page = await audiencePage(refs, business, message, { after, now, at: begins });
       for (const { by: outcome, who, cameBefore, nextFrom: from } of page.reached) {
         const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
         if (by === 'seven-days') nextFrom = Math.max(nextFrom, from);
@@ -173,6 +184,7 @@ export const previewMessage = callable('previewMessage', {
     return {
       ...preview,
       planned: plan?.cards,
+      alsoPlanned,
       nextFrom: nextFrom === 0 ? undefined : nextDaytime(business.timeZone, nextFrom),
     };
   },

@@ -352,6 +352,19 @@ describe('a message of a shop', () => {
     await assert.rejects(seen(Date.now() + 91 * DAY_MS), /within the next 90 days/);
   });
 
+  it('is previewed with another one that is planned within seven days', async () => {
+    const { businessId, owner } = shop;
+    const planned = Date.now() + 20 * DAY_MS;
+    const [first, second] = [await draft(shop), await draft(shop, { subject: 'More cake' })];
+    await ask('scheduleMessage', { businessId, messageId: first, at: planned }, owner.idToken);
+    const alsoPlanned = async (messageId: string, at: number) =>
+      (await ask('previewMessage', { businessId, messageId, at }, owner.idToken)).alsoPlanned;
+    assert.ok(((await alsoPlanned(second, planned + DAY_MS)) ?? 0) >= planned);
+    assert.ok(((await alsoPlanned(second, planned - DAY_MS)) ?? 0) >= planned);
+    assert.equal(await alsoPlanned(second, planned + 8 * DAY_MS), undefined);
+    assert.equal(await alsoPlanned(first, planned), undefined, 'not beside itself');
+  });
+
   it('is listed at night for the morning in which it leaves, as it is previewed', async () => {
     const card = await joinForNews(shop);
     await send(shop);

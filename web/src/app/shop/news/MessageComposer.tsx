@@ -14,7 +14,7 @@ import {
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
-import { formatNumber } from '../../../shared/lib/format';
+import { formatDate, formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -294,7 +294,7 @@ export function LeftOut({ counts, nextFrom }: { counts: MessageCounts['leftOut']
 
 /** Who would get the message, who would not, and which effect so many recipients can show. */
 function Reach({ preview, draft, isCounted, children }: ReachProps) {
-  const { eligible, byChannel, leftOut, nextFrom, mailsADay } = preview;
+  const { eligible, byChannel, leftOut, nextFrom, alsoPlanned, mailsADay } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
   const ways = draft.channels
     .filter((channel) => byChannel[channel] > 0)
@@ -313,6 +313,12 @@ function Reach({ preview, draft, isCounted, children }: ReachProps) {
           )}
           {days !== undefined && <p>{days}</p>}
           <LeftOut counts={leftOut} nextFrom={nextFrom} />
+          {alsoPlanned !== undefined && (
+            <p>
+              Another message is planned for {formatDate(alsoPlanned)}. Within seven days, a customer gets only the
+              first.
+            </p>
+          )}
           {eligible > 0 && <Visible preview={preview} draft={draft} />}
         </>
       )}
