@@ -12,7 +12,10 @@ import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
 import { appOf, filesOf, filesUntilRead, type RouteSource } from './outputs';
+import type { siteSettings } from './siteSettings';
 import { pageStyles } from './styles';
+
+type Servers = ReturnType<typeof siteSettings>['servers'];
 
 interface Input {
   metafile: Metafile;
@@ -25,6 +28,7 @@ interface Input {
   server: string;
   dist: string;
   siteUrl: string;
+  servers: Servers;
   template: string;
   hosting: Hosting;
 }
@@ -79,9 +83,9 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
     const isIndexed = route.access === 'public' && route !== notFound && !isPattern(route) && !meta.noIndex;
     const address = isIndexed ? siteUrl + (route.canonical ?? route.path) : undefined;
     const whole = fill(template.replace(/\n */g, ''), {
-      head: head(meta, route, address, siteUrl),
+      head: head(meta, route, address, input),
       style: `<style>${rulesOf({ route, source, html })}</style>`,
-      boot: `<script ${bootAttributes({ route, source }, rendered, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
+      boot: `<script ${bootAttributes({ route, source }, rendered, input)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
       app: html,
       speculation: isDocument(route) ? speculation : '',
     });
@@ -101,13 +105,8 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
  * The attributes that a boot script reads from its own element, so that its text is the same in every page and build.
  * @param pages all pages, because most people who log in come to the shop's home
  */
-function bootAttributes(
-  page: RouteSource,
-  pages: readonly RouteSource[],
-  metafile: Metafile,
-  dist: string,
-  sheet: OutputFile,
-): string {
+function bootAttributes(page: RouteSource, pages: readonly RouteSource[], input: Input): string {
+  const { metafile, dist, sheet, servers } = input;
   const { route } = page;
   const isHome = (other: RouteSource) => other.route.path === ROUTES.dashboard;
   const signedIn = (route.path === ROUTES.logIn && pages.find(isHome)) || page;
@@ -118,7 +117,7 @@ function bootAttributes(
   return [
     `data-app="${address(app)}"`,
     `data-files="${files.map(address).join(' ')}"`,
-    ...(later.length > 0 ? [`data-later="${later.map(address).join(' ')}"`] : []),
+    ...(later.length > 0 ? [`data-later="${[...Object.values(servers), ...later.map(address)].join(' ')}"`] : []),
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
@@ -140,9 +139,9 @@ function speculationRules(documents: readonly RouteSource[]): string {
 /** @param address the page's canonical address for search engines; undefined if it is not indexed */
 function head(
   meta: PageMeta,
-  { path: pathname, manifest }: Route,
+  { path: pathname, manifest, standalone }: Route,
   address: string | undefined,
-  siteUrl: string,
+  { siteUrl, servers }: Input,
 ): string {
   const title = escapeHtml(documentTitle(meta.title, pathname));
   const description = escapeHtml(meta.description);
@@ -167,6 +166,8 @@ function head(
           `<meta name="twitter:card" content="summary_large_image">`,
         ]
       : ['<meta name="robots" content="noindex">']),
+    // A program without the app calls a function as soon as it runs; the connection takes two or three round trips.
+    ...(standalone ? [`<link rel="preconnect" href="${servers.functions}" crossorigin>`] : []),
     ...(manifest === null ? [] : [`<link rel="manifest" href="${manifest ?? SITE_MANIFEST}">`]),
     // A data block is not a script, so the policy does not apply; but `<` must be escaped, so that it cannot end the
     // block.

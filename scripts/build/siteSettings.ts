@@ -36,10 +36,20 @@ export function siteSettings(emulators?: Ports, values: NodeJS.Dict<string> = {}
     ? (parseJson('WEB_APP_CONFIG', WEB_APP_CONFIG) as typeof LOCAL_FIREBASE_CONFIG)
     : LOCAL_FIREBASE_CONFIG;
   const { projectId } = firebaseConfig;
+  const local = (port: number) => `http://127.0.0.1:${port}`;
+  const servers = emulators
+    ? { functions: local(emulators.functions), auth: local(emulators.auth), database: local(emulators.firestore) }
+    : {
+        functions: functionsOrigin(projectId),
+        auth: 'https://identitytoolkit.googleapis.com',
+        database: 'https://firestore.googleapis.com',
+      };
   const operator = OPERATOR ? parseOperator(OPERATOR, 'OPERATOR') : EXAMPLE_OPERATOR;
   return {
     /** The site's address without a slash at the end, for canonical addresses and the site map. */
     siteUrl: SITE_URL,
+    /** The origins that pages call. */
+    servers,
     /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
     define: {
       TESSERA_FIREBASE_CONFIG: JSON.stringify(firebaseConfig),
@@ -53,9 +63,7 @@ export function siteSettings(emulators?: Ports, values: NodeJS.Dict<string> = {}
           })
         : '',
       /** The address to which a function's name is appended, for pages without the SDK. */
-      TESSERA_FUNCTIONS: emulators
-        ? `http://127.0.0.1:${emulators.functions}/${projectId}/${REGION}/`
-        : `${functionsOrigin(projectId)}/`,
+      TESSERA_FUNCTIONS: `${servers.functions}/${emulators ? `${projectId}/${REGION}/` : ''}`,
       TESSERA_MEASUREMENT_ID: MEASUREMENT_ID,
       TESSERA_OPERATOR: JSON.stringify(operator),
       TESSERA_APP_CHECK_SITE_KEY: APP_CHECK_SITE_KEY,

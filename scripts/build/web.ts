@@ -146,6 +146,7 @@ export async function buildWeb({
           server: await prerender(),
           dist,
           siteUrl: settings.siteUrl,
+          servers: settings.servers,
           template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
           hosting: table?.hosting ?? (await committedHosting()),
         });

@@ -224,12 +224,19 @@ describe('the site as it is deployed', () => {
       const isLogIn = page.route.path === ROUTES.logIn;
       if (page.route.access === 'public' && page.route.path !== ROUTES.counter && !isLogIn) continue;
       const html = site.read(page.file).toString();
+      assert.match(html, /data-later="\S+ https:\/\/identitytoolkit\.\S+ https:\/\/firestore\.\S+ \//, 'and servers');
       const { route, source } = isLogIn ? home : page;
       const first = [...alsoLoaded(route), route.standalone ? [] : source, ownReads[route.path] ?? []].flat();
       for (const entry of first.filter((file) => !/watch|zxing/.test(file)))
         for (const file of closure(outputs, outputOf(outputs, entry, appOf(outputs, page))))
           assert.ok(html.includes(path.basename(file)), `${page.route.path}: ${entry} needs ${file}`);
     }
+  });
+
+  it('connects early to the functions for customers and at the counter, and to nobody in other pages', () => {
+    const connects = pages.filter(({ html }) => html.includes('rel="preconnect"')).map(({ file }) => file);
+    const standalone = routes.filter((route) => route.standalone);
+    assert.deepEqual(connects.sort(), standalone.map(fileOf).sort());
   });
 
   it('lets browsers prepare documents only, and from documents only', () => {

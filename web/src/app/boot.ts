@@ -24,11 +24,12 @@ const LIMIT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
 
 const namesIn = (list: string): string[] => list.split(' ').filter(Boolean);
 
-/** Loads files at once, instead of one after another as they import each other. */
+/** Loads files at once, instead of one after another as they import each other, and connects to servers. */
 function preload(names: readonly string[], fetchPriority: HTMLLinkElement['fetchPriority'] = 'auto'): void {
-  const links = names.map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority }),
-  );
+  const links = names.map((href) => {
+    const how = href.startsWith('/') ? { rel: 'modulepreload', fetchPriority } : { rel: 'preconnect', crossOrigin: '' };
+    return Object.assign(document.createElement('link'), how, { href });
+  });
   document.head.append(...links);
 }
 
