@@ -1,7 +1,9 @@
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/shop/report';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
+import { textOf, useProblems } from '../shared/forms/form';
 import { formatDate } from '../shared/lib/format';
 import { Button } from '../shared/ui/Button';
 import { TextArea } from '../shared/ui/Field';
@@ -22,7 +24,7 @@ interface ReportsProps {
 export function Reports({ secret, shop, isShopGone }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
-  const [isEmpty, setEmpty] = useState(false);
+  const { problems, accepts } = useProblems();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   // The same text sent again is the same report, because it gets the same id.
@@ -49,10 +51,9 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
   function report(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = () => String(new FormData(form).get('message') ?? '').trim();
+    const typed = () => textOf(new FormData(form), 'message').trim();
     const message = typed();
-    setEmpty(message === '');
-    if (message === '') return;
+    if (!accepts({ message: lineProblem(message, 'Write what is wrong first.') }, form)) return;
     if (attempt.current?.message !== message) attempt.current = { reportId: crypto.randomUUID(), message };
     const { reportId } = attempt.current;
     void reporting.press({
@@ -82,12 +83,12 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
               : `Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`
           }
           maxLength={NOTE_LIMIT}
-          error={isEmpty ? 'Write what is wrong first.' : undefined}
+          error={problems['message']}
         />
         <Button type="submit" variant="secondary" busy={reporting.isBusy}>
           Send to the shop
         </Button>
-        <Outcome result={reporting.result} />
+        <Outcome result={problems['message'] ? undefined : reporting.result} />
       </form>
       {reading.result && (
         <>

@@ -1,13 +1,14 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { becomesManager, isAtLeast, type Member } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Team } from '../../../shared/data/team';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
-import { emailProblem, lineProblem, trimmed } from '../../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';

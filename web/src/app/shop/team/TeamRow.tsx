@@ -1,4 +1,5 @@
 /** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { locationOf } from '@tessera/domain/shop/business';
 import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
@@ -6,7 +7,6 @@ import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
 import { textOf, useProblems } from '../../../shared/forms/form';
-import { lineProblem } from '../../../shared/forms/textProblems';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
