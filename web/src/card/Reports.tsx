@@ -9,11 +9,13 @@ import { Button } from '../shared/ui/Button';
 import { TextArea } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
 import styles from './HolderActions.module.css';
-import { useShownAgain } from './NewsConsent';
+import { noteAnswersRead } from './shopAnswers';
 import { useAction } from './useAction';
+import { useShownAgain } from './useShownAgain';
 
 interface ReportsProps {
   secret: string;
+  passId: string;
   /** The shop's name. */
   shop: string;
   /** Whether the shop has closed. It may have had nobody but its owner. */
@@ -21,7 +23,7 @@ interface ReportsProps {
 }
 
 /** Writes to the shop, and shows what was written before and what the shop answered. */
-export function Reports({ secret, shop, isShopGone }: ReportsProps) {
+export function Reports({ secret, passId, shop, isShopGone }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
   const { problems, accepts } = useProblems();
@@ -39,11 +41,12 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
           // A list that was asked for earlier lacks what was sent since.
           const isListed = (sent: OwnReport) => answer.reports.some(({ answerBy }) => answerBy === sent.answerBy);
           setReports((before) => [...before.filter((sent) => !isListed(sent)), ...answer.reports]);
+          noteAnswersRead(passId, answer.reports);
           return undefined;
         },
         meanwhile: 'What you wrote before appears when it comes.',
       }),
-    [secret, pressRead],
+    [secret, passId, pressRead],
   );
   useEffect(read, [read]);
   useShownAgain(read);
@@ -61,7 +64,9 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
       done({ answerBy }) {
         attempt.current = undefined;
         if (typed() === message) form.reset();
-        setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+        const sent = { message, at: Date.now(), answerBy };
+        setReports((before) => [sent, ...before]);
+        noteAnswersRead(passId, [sent, ...reports]);
         // What is said of the failed read is out of date.
         if (reading.result) read();
         return { success: true, message: 'Sent. The answer appears here, on your card.' };
