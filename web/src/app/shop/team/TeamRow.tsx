@@ -2,6 +2,7 @@
 import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { locationOf } from '@tessera/domain/shop/business';
 import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
+import { NAME_TAKEN, personNamed } from '@tessera/domain/team/names';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -73,6 +74,8 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
 }
 
 interface MemberRowProps extends Omit<PersonDialogProps, 'onClose'> {
+  /** The people, of whom no other one may have the name; none for a tablet. */
+  people?: readonly Member[];
   /** Absent for a tablet, which has none. */
   pin?: Team['people'][number] | undefined;
   mayChange: boolean;
@@ -89,6 +92,7 @@ export function MemberRow({
   shop,
   actions,
   person,
+  people,
   pin,
   mayChange,
   mayRemove,
@@ -147,7 +151,7 @@ export function MemberRow({
         </Dialog>
       )}
       {open === 'pin' && <PinDialog {...dialog} hasPin={pin?.hasPin} />}
-      {open === 'change' && <ChangeDialog {...dialog} hasPin={pin?.hasPin} />}
+      {open === 'change' && <ChangeDialog {...dialog} people={people} hasPin={pin?.hasPin} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
     </li>
   );
@@ -159,6 +163,10 @@ interface PersonDialogProps {
   person: Member;
   onClose: () => void;
 }
+
+/** What is wrong with a person's name. @param others the rest of the team, as far as it is known */
+export const personNameProblem = (name: string, others: readonly Member[] = []): string | undefined =>
+  lineProblem(name, 'Type a name.') ?? (personNamed(others, name) && NAME_TAKEN);
 
 export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop’s tablet.';
 
@@ -205,7 +213,14 @@ function PinDialog({ shop, actions, person: { uid, name }, hasPin, onClose }: Pi
 }
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
-function ChangeDialog({ shop, actions, person, hasPin = false, onClose }: PinnedDialogProps) {
+function ChangeDialog({
+  shop,
+  actions,
+  person,
+  people,
+  hasPin = false,
+  onClose,
+}: PinnedDialogProps & { people: MemberRowProps['people'] }) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const { problems, accepts } = useProblems();
@@ -222,7 +237,8 @@ function ChangeDialog({ shop, actions, person, hasPin = false, onClose }: Pinned
       send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
-        if (!accepts({ name: lineProblem(typed, 'Type a name.') }, form)) return false;
+        const others = typed === name ? [] : people?.filter((one) => one.uid !== uid);
+        if (!accepts({ name: personNameProblem(typed, others) }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
           locationId: place === '' || place === locationId ? undefined : place,
