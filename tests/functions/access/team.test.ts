@@ -95,7 +95,8 @@ describe('the team of a shop', () => {
     const { businessId, owner } = own;
     const helper = (name: string) => call('addHelper', { businessId, name, pin: '4711' }, owner.idToken);
     const change = (input: object) => call('changeMember', { businessId, ...input }, owner.idToken);
-    const { uid } = (await helper('Nora')).result ?? assert.fail();
+    await addMember(own, 'device', { name: 'Nora' });
+    const { uid } = (await helper('Nora')).result ?? assert.fail('a tablet takes no name');
     const [kim, twin] = [
       await addMember(own, 'staff', { name: 'Kim' }),
       await addMember(own, 'staff', { name: 'NORA' }),

@@ -18,7 +18,7 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/team/member';
-import { NAME_TAKEN, personNamed } from '@tessera/domain/team/names';
+import { isNameTaken, NAME_TAKEN } from '@tessera/domain/team/names';
 import {
   type DocumentSnapshot,
   FieldValue,
@@ -73,8 +73,8 @@ export async function assertFreeName(
   isOther: (member: Member) => boolean = () => true,
 ): Promise<void> {
   const { docs } = await transaction.get(queryIn(refs, QUERIES.activeMembers, true));
-  const others = docs.map((snapshot) => snapshot.data()).filter(isOther);
-  if (personNamed(others, name)) throw new HttpsError('failed-precondition', NAME_TAKEN);
+  const others = docs.map((snapshot) => snapshot.data()).filter((one) => isPerson(one) && isOther(one));
+  if (isNameTaken(others, name)) throw new HttpsError('failed-precondition', NAME_TAKEN);
 }
 
 /** Whether the owner's account is deleted. */

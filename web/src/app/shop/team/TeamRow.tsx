@@ -2,7 +2,7 @@
 import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { locationOf } from '@tessera/domain/shop/business';
 import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
-import { NAME_TAKEN, personNamed } from '@tessera/domain/team/names';
+import { isNameTaken, NAME_TAKEN } from '@tessera/domain/team/names';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -74,8 +74,8 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
 }
 
 interface MemberRowProps extends Omit<PersonDialogProps, 'onClose'> {
-  /** The people, of whom no other one may have the name; none for a tablet. */
-  people?: readonly Member[];
+  /** The team, of which no other person may have the name; absent for a tablet. */
+  team?: readonly Member[];
   /** Absent for a tablet, which has none. */
   pin?: Team['people'][number] | undefined;
   mayChange: boolean;
@@ -92,7 +92,7 @@ export function MemberRow({
   shop,
   actions,
   person,
-  people,
+  team,
   pin,
   mayChange,
   mayRemove,
@@ -151,7 +151,7 @@ export function MemberRow({
         </Dialog>
       )}
       {open === 'pin' && <PinDialog {...dialog} hasPin={pin?.hasPin} />}
-      {open === 'change' && <ChangeDialog {...dialog} people={people} hasPin={pin?.hasPin} />}
+      {open === 'change' && <ChangeDialog {...dialog} team={team} hasPin={pin?.hasPin} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
     </li>
   );
@@ -165,8 +165,10 @@ interface PersonDialogProps {
 }
 
 /** What is wrong with a person's name. @param others the rest of the team, as far as it is known */
-export const personNameProblem = (name: string, others: readonly Member[] = []): string | undefined =>
-  lineProblem(name, 'Type a name.') ?? (personNamed(others, name) && NAME_TAKEN);
+export function personNameProblem(name: string, others: readonly Member[] = []): string | undefined {
+  const people = others.filter(({ role }) => role !== 'device');
+  return lineProblem(name, 'Type a name.') ?? (isNameTaken(people, name) ? NAME_TAKEN : undefined);
+}
 
 export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop’s tablet.';
 
@@ -217,10 +219,10 @@ function ChangeDialog({
   shop,
   actions,
   person,
-  people,
+  team,
   hasPin = false,
   onClose,
-}: PinnedDialogProps & { people: MemberRowProps['people'] }) {
+}: PinnedDialogProps & { team: MemberRowProps['team'] }) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const { problems, accepts } = useProblems();
@@ -237,7 +239,7 @@ function ChangeDialog({
       send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
-        const others = typed === name ? [] : people?.filter((one) => one.uid !== uid);
+        const others = typed === name ? [] : team?.filter((one) => one.uid !== uid);
         if (!accepts({ name: personNameProblem(typed, others) }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
