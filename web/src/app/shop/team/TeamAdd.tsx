@@ -54,7 +54,7 @@ export function AddToTeam({ shop, team, actions }: AddProps) {
           Open the counter
         </ButtonAnchor>
       </Cluster>
-      <Outcome result={actions.shown} />
+      <Outcome result={actions.shown} isFar />
       {open === 'choice' && (
         <Dialog open title="Add to your team" onClose={dialog.onClose}>
           <Stack gap={3}>
