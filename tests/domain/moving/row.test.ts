@@ -206,6 +206,11 @@ describe('a row of an import', () => {
     });
   }
 
+  it('that is refused for its balance or its name says what may stand there', () => {
+    assert.match(problemInWords('too-much'), / 100 stamps, or 1,000,000 points\.$/);
+    assert.match(problemInWords('bad-name'), / < or >, or an invisible mark/);
+  });
+
   for (const [text, utc] of [
     ['2026-06-21', '2026-06-21T00:00:00.000Z'],
     ['21/06/2026', '2026-06-21T00:00:00.000Z'],

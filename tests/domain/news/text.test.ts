@@ -30,4 +30,10 @@ describe('what a message says', () => {
     const byMail: Content['channels'] = ['email'];
     assert.equal(problem({ subject: long, channels: byMail }), '', 'no wallet gets it');
   });
+
+  it('names every field with a mark that is refused, the hidden one not', () => {
+    const [subject, text, wallet] = ['Buns <b>', 'Warm\u200b buns', 'Buns >'];
+    assert.equal(problem({ subject, text, wallet }), 'subject text wallet');
+    assert.equal(problem({ wallet, channels: ['email'] }), '', 'no wallet gets it');
+  });
 });

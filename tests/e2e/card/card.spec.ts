@@ -365,6 +365,34 @@ test.describe('the acts of a holder', () => {
     await expect(failure).toHaveCount(0);
   });
 
+  test('a card says that the shop has answered, until the answer is read', async ({ page }) => {
+    const card = await getCard(page, shop);
+    await page.getByText('Something wrong?').click();
+    const field = page.getByLabel('Tell The Corner Crust');
+    await field.fill('A stamp <is> missing.');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Leave out the characters < and >/);
+    await field.fill('A stamp is missing.');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(page.getByText('Sent. The answer appears here')).toBeVisible();
+    const { businessId } = shop;
+    const reports = adminDb().collection(`businesses/${businessId}/reports`).where('passId', '==', card.passId);
+    const answered = page.getByText('The Corner Crust has answered you');
+    await page.reload();
+    await expect(page.getByText('Something wrong?')).toBeVisible();
+    await expect(answered).toHaveCount(0);
+    const reportId = (await reports.get()).docs[0]?.id;
+    await ask('answerReport', { businessId, reportId, outcome: 'We added it.' }, shop.owner.idToken);
+    await page.reload();
+    await expect(answered).toBeVisible();
+    await page.getByText('Something wrong?', { exact: true }).click();
+    await expect(page.getByText('“We added it.”')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Something wrong?')).toBeVisible();
+    await expect(answered).toHaveCount(0);
+  });
+
   test('a card asks for an address after the second stamp, once, and stores it', async ({ page }) => {
     const card = await join(shop);
     for (const _ of ['first', 'second'])

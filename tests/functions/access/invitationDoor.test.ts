@@ -20,9 +20,13 @@ describe('the door of a shop’s team', () => {
   });
 
   /** Invites an address: the link that the manager sees, and the one in the mail. */
-  async function invite(email: string, by = manager): Promise<{ seen: string; mailed: string }> {
+  async function invite(
+    email: string,
+    by = manager,
+    name = email.slice(0, 40),
+  ): Promise<{ seen: string; mailed: string }> {
     const { businessId } = shop;
-    const { link } = await ask('inviteMember', { businessId, email, role: 'staff', name: 'Sam' }, by.idToken);
+    const { link } = await ask('inviteMember', { businessId, email, role: 'staff', name }, by.idToken);
     const seen = ticketIn(link);
     const [, , invitationId = ''] = seen.split('.');
     const opened = await invitationMail.open({ kind: 'invitation', businessId, invitationId });
@@ -38,7 +42,7 @@ describe('the door of a shop’s team', () => {
 
   it('the page of an invitation names the shop, and tells whether there is an account by the mail’s link alone', async () => {
     const email = freshEmail();
-    const { seen, mailed } = await invite(email);
+    const { seen, mailed } = await invite(email, manager, 'Sam');
     const { colour: _, ...ofSeen } = (await read(seen)).result ?? assert.fail('no answer');
     assert.deepEqual(ofSeen, { shop: 'Marlow & Finch Coffee', by: 'Ada', name: 'Sam', email });
     assert.equal((await read(mailed)).result?.hasAccount, false);

@@ -27,8 +27,8 @@ describe('the team of a shop', () => {
     manager = await addMember(shop, 'manager');
   });
 
-  const invite = (email: string, by: Owner, role = 'staff') =>
-    call('inviteMember', { businessId: shop.businessId, email, role, name: 'Sam' }, by.idToken);
+  const invite = (email: string, by: Owner, role = 'staff', name = `Sam ${email.slice(0, 40)}`) =>
+    call('inviteMember', { businessId: shop.businessId, email, role, name }, by.idToken);
   const status = (error?: { status: string }) => error?.status ?? 'OK';
 
   it('the team takes somebody in by an invitation, once, bound to an e-mail address', async () => {
@@ -71,7 +71,7 @@ describe('the team of a shop', () => {
     const email = `sam-${randomUUID()}@home.example`;
     const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`).where('email', '==', email);
     const links = await Promise.all([invite(email, manager), invite(email.toUpperCase(), shop.owner)]);
-    const again = await invite(email, shop.owner, 'manager');
+    const again = await invite(email, shop.owner, 'manager', 'Sam');
     const ids = new Set([...links, again].map(({ result }) => idIn(result?.link ?? '')));
     const { docs } = await invitations.get();
     assert.deepEqual(
@@ -90,6 +90,34 @@ describe('the team of a shop', () => {
     );
   });
 
+  it('refuses the name of another person, and leaves two who have had one name since before', async () => {
+    const own = await createShop();
+    const { businessId, owner } = own;
+    const helper = (name: string) => call('addHelper', { businessId, name, pin: '4711' }, owner.idToken);
+    const change = (input: object) => call('changeMember', { businessId, ...input }, owner.idToken);
+    await addMember(own, 'device', { name: 'Nora' });
+    const { uid } = (await helper('Nora')).result ?? assert.fail('a tablet takes no name');
+    const [kim, twin] = [
+      await addMember(own, 'staff', { name: 'Kim' }),
+      await addMember(own, 'staff', { name: 'NORA' }),
+    ];
+    const invited = { businessId, email: freshEmail(), role: 'staff', name: 'nora' };
+    for (const { error } of [
+      await helper(' nora '),
+      await change({ uid: kim.uid, name: 'nORa' }),
+      await call('inviteMember', invited, owner.idToken),
+    ])
+      assert.deepEqual(
+        [error?.status, error?.message],
+        ['FAILED_PRECONDITION', 'Somebody in the team has this name. Add a letter or a surname.'],
+      );
+    assert.equal((await change({ uid: twin.uid, role: 'manager', name: 'NORA' })).status, 200, 'the name is not new');
+    assert.equal((await change({ uid, active: false })).status, 200);
+    assert.equal(status((await change({ uid, active: true })).error), 'FAILED_PRECONDITION', 'comes back');
+    assert.equal((await change({ uid: twin.uid, name: 'Nora B' })).status, 200);
+    assert.equal((await change({ uid, active: true })).status, 200);
+  });
+
   it('refuses a revoked or expired invitation', async () => {
     const sam = await createOwner({ verified: true });
     const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`);
@@ -105,7 +133,7 @@ describe('the team of a shop', () => {
 
   it('does not say that an invitation is revoked by which somebody has joined', async () => {
     const sam = await createOwner({ verified: true });
-    const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+    const ticket = ticketIn((await invite(sam.email, manager, 'staff', 'Sam')).result?.link ?? '');
     await ask('acceptInvitation', { ticket }, sam.idToken);
     const revoke = { businessId: shop.businessId, invitationId: ticket.split('.')[2] };
     const { error } = await call('revokeInvitation', revoke, manager.idToken);

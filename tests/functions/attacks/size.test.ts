@@ -83,7 +83,7 @@ describe('an attack by repetition', () => {
     const atOnce = await Promise.all([
       call('acceptInvitation', { ticket }, guest.idToken),
       call('claimDevice', { code }),
-      call('addHelper', { businessId, name: 'Kit', pin: '4711' }, owner.idToken),
+      call('addHelper', { businessId, name: 'Kat', pin: '4711' }, owner.idToken),
     ]);
     assert.equal(atOnce.filter(({ status }) => status === 200).length, 1, 'one place, one member');
   });

@@ -1,10 +1,11 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { callPublic } from '../shared/data/publicCalls';
 import { useWakeLock } from '../shared/lib/useWakeLock';
 import { bonusInWords } from '../shared/scheme/bonusWords';
 import { rewardsBeyond, toGoInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
-import { Notice } from '../shared/ui/Notice';
+import { LiveRegion, Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
 import { Panel } from './CardPage';
 import { contactSaved } from './ContactForm';
@@ -14,6 +15,8 @@ import type { HolderActionsProps } from './HolderActions';
 import { KeepCard, NotRemembered } from './KeepCard';
 import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
+import { awaitsAnswer, hasNewAnswer } from './shopAnswers';
+import { useShownAgain } from './useShownAgain';
 
 export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   card: FollowedCard;
@@ -49,6 +52,7 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
           </p>
         </Notice>
       )}
+      <Answered secret={secret} passId={pass.passId} shop={name} />
       {isRemembered ? <KeepCard secret={secret} view={view} /> : <NotRemembered secret={secret} />}
       {isOpen && bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (
@@ -87,11 +91,34 @@ export default function CardExtras({ card, ready, readAgain, onErase, onRemove }
         <LaterMore
           title="Something wrong?"
           part="Reports"
-          inside={{ secret, shop: name, isShopGone: endsAt !== undefined }}
+          inside={{ secret, passId: pass.passId, shop: name, isShopGone: endsAt !== undefined }}
         />
         <LaterMore title="Download, remove or erase" part="HolderActions" inside={{ secret, onErase, onRemove }} />
       </Panel>
     </>
+  );
+}
+
+/** Says that the shop has answered what the holder wrote, until the answer is read. */
+function Answered({ secret, passId, shop }: { secret: string; passId: string; shop: string }) {
+  const [isAnswered, setAnswered] = useState(false);
+  const look = useCallback(() => {
+    const reading = awaitsAnswer(passId) ? callPublic('listReports', { secret }) : Promise.resolve({ reports: [] });
+    reading.then(
+      ({ reports }) => setAnswered(hasNewAnswer(passId, reports)),
+      (error: unknown) => console.info('Not known whether the shop has answered:', error),
+    );
+  }, [secret, passId]);
+  useEffect(look, [look]);
+  useShownAgain(look);
+  return (
+    <LiveRegion>
+      {isAnswered && (
+        <Notice tone="info" title={`${shop} has answered you`}>
+          <p>Read it below, under “Something wrong?”.</p>
+        </Notice>
+      )}
+    </LiveRegion>
   );
 }
 

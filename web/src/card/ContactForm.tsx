@@ -1,7 +1,9 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
+import { textOf, useProblems } from '../shared/forms/form';
 import { emailProblem, trimmed } from '../shared/forms/textProblems';
 import { createListeners } from '../shared/lib/listeners';
 import { Button } from '../shared/ui/Button';
@@ -23,7 +25,7 @@ interface ContactFormProps {
 /** The name and address of a card's holder, as the join page asks for them. What is left empty stays as it is. */
 export function ContactForm({ secret, asksName = true, onSaved }: ContactFormProps) {
   const { isBusy, result, press } = useAction();
-  const [problem, setProblem] = useState<string>();
+  const { problems, accepts } = useProblems();
   const [hasAddress, setHasAddress] = useState(false);
   useEffect(() => {
     if (!asksName) return;
@@ -41,16 +43,16 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
     const form = event.currentTarget;
     const data = new FormData(form);
     const filled = (['name', 'email'] as const).flatMap((field) => {
-      const text = trimmed(String(data.get(field) ?? ''));
+      const text = trimmed(textOf(data, field));
       return text === '' ? [] : [[field, text] as const];
     });
     const typed: Partial<Record<'name' | 'email', string>> = Object.fromEntries(filled);
-    const wrong =
-      filled.length === 0
-        ? `Type your ${asksName ? 'name or ' : ''}email address first.`
-        : typed.email && emailProblem(typed.email);
-    setProblem(wrong);
-    if (wrong !== undefined) return form.querySelector<HTMLInputElement>('[name=email]')?.focus();
+    const nothing = filled.length === 0 ? `Type your ${asksName ? 'name or ' : ''}email address first.` : undefined;
+    const found = {
+      name: characterProblem(typed.name ?? ''),
+      email: typed.email === undefined ? nothing : emailProblem(typed.email),
+    };
+    if (!accepts(found, form)) return;
     void press({
       send: () => callPublic('setContact', { secret, ...typed }),
       done() {
@@ -74,6 +76,7 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
           hint="Leave a box empty to keep what we have."
           autoComplete="name"
           maxLength={MEMBER_TEXT_LIMITS.name}
+          error={problems['name']}
         />
       )}
       <TextField
@@ -83,12 +86,12 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
         hint={hasAddress && 'This card has an email address. Type another to change it.'}
         autoComplete="email"
         maxLength={EMAIL_LIMIT}
-        error={problem}
+        error={problems['email']}
       />
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save
       </Button>
-      <Outcome result={result} />
+      <Outcome result={problems['name'] || problems['email'] ? undefined : result} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
 import { contactSaved } from './ContactForm';
 import { useAction } from './useAction';
+import { useShownAgain } from './useShownAgain';
 
 interface NewsConsentProps {
   secret: string;
@@ -24,17 +25,6 @@ const WAYS: Record<ConsentChannel, { title: string; way: string; agree: string }
 /** Does not say whether a mail was sent: that would tell how many of its few mails a day an address has had. */
 const CHECK_EMAIL =
   'Check your email, and press the button in our mail. No mail? Look in your spam folder. An address gets only a few of these mails a day.';
-
-/**
- * Calls back when the page is shown again: the button in a mail, or the shop, may have changed what a part has read.
- */
-export function useShownAgain(callBack: () => void): void {
-  useEffect(() => {
-    const onVisibility = () => document.visibilityState === 'visible' && callBack();
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
-  }, [callBack]);
-}
 
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
 export function NewsConsent({ secret, shop, onChosen }: NewsConsentProps) {

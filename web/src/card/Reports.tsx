@@ -1,17 +1,21 @@
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/shop/report';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
+import { textOf, useProblems } from '../shared/forms/form';
 import { formatDate } from '../shared/lib/format';
 import { Button } from '../shared/ui/Button';
 import { TextArea } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
 import styles from './HolderActions.module.css';
-import { useShownAgain } from './NewsConsent';
+import { noteAnswersRead } from './shopAnswers';
 import { useAction } from './useAction';
+import { useShownAgain } from './useShownAgain';
 
 interface ReportsProps {
   secret: string;
+  passId: string;
   /** The shop's name. */
   shop: string;
   /** Whether the shop has closed. It may have had nobody but its owner. */
@@ -19,10 +23,10 @@ interface ReportsProps {
 }
 
 /** Writes to the shop, and shows what was written before and what the shop answered. */
-export function Reports({ secret, shop, isShopGone }: ReportsProps) {
+export function Reports({ secret, passId, shop, isShopGone }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
-  const [isEmpty, setEmpty] = useState(false);
+  const { problems, accepts } = useProblems();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   // The same text sent again is the same report, because it gets the same id.
@@ -37,11 +41,12 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
           // A list that was asked for earlier lacks what was sent since.
           const isListed = (sent: OwnReport) => answer.reports.some(({ answerBy }) => answerBy === sent.answerBy);
           setReports((before) => [...before.filter((sent) => !isListed(sent)), ...answer.reports]);
+          noteAnswersRead(passId, answer.reports);
           return undefined;
         },
         meanwhile: 'What you wrote before appears when it comes.',
       }),
-    [secret, pressRead],
+    [secret, passId, pressRead],
   );
   useEffect(read, [read]);
   useShownAgain(read);
@@ -49,10 +54,9 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
   function report(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = () => String(new FormData(form).get('message') ?? '').trim();
+    const typed = () => textOf(new FormData(form), 'message').trim();
     const message = typed();
-    setEmpty(message === '');
-    if (message === '') return;
+    if (!accepts({ message: lineProblem(message, 'Write what is wrong first.') }, form)) return;
     if (attempt.current?.message !== message) attempt.current = { reportId: crypto.randomUUID(), message };
     const { reportId } = attempt.current;
     void reporting.press({
@@ -60,7 +64,9 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
       done({ answerBy }) {
         attempt.current = undefined;
         if (typed() === message) form.reset();
-        setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+        const sent = { message, at: Date.now(), answerBy };
+        setReports((before) => [sent, ...before]);
+        noteAnswersRead(passId, [sent, ...reports]);
         // What is said of the failed read is out of date.
         if (reading.result) read();
         return { success: true, message: 'Sent. The answer appears here, on your card.' };
@@ -82,12 +88,12 @@ export function Reports({ secret, shop, isShopGone }: ReportsProps) {
               : `Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`
           }
           maxLength={NOTE_LIMIT}
-          error={isEmpty ? 'Write what is wrong first.' : undefined}
+          error={problems['message']}
         />
         <Button type="submit" variant="secondary" busy={reporting.isBusy}>
           Send to the shop
         </Button>
-        <Outcome result={reporting.result} />
+        <Outcome result={problems['message'] ? undefined : reporting.result} />
       </form>
       {reading.result && (
         <>

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { isEmailAddress, NOT_AN_ADDRESS } from './emailAddress';
 import { isFreeKey, UID } from './keys';
 import { normalAddress } from './normal';
-import { isPlainText, NOT_PLAIN } from './text';
+import { isPlainText } from './text';
+import { NOT_PLAIN } from './textProblems';
 
 /** The sentence for whoever typed a value that a check refuses. */
 const saying = (sentence: string) => ({ params: { sentence } });

@@ -39,9 +39,6 @@ const VISIBLE = /[^\p{Z}\p{M}\s]/u;
 export const isPlainText = (text: string): boolean =>
   text === '' || (!REFUSED.test(text) && WELL_JOINED.test(text) && VISIBLE.test(text));
 
-/** What somebody is told whose text is not plain. */
-export const NOT_PLAIN = 'Leave out the characters < and >, tabs and invisible marks.';
-
 /** Whether typed text is plain and has one line. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !text.includes('\n');
 

@@ -4,7 +4,9 @@ import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal
 import { omitUndefined } from '../lib/omitUndefined';
 import { EMAIL_LIMIT, isPlainLine } from '../lib/text';
 import { atTimeOfDay, DAY_MS } from '../lib/time';
+import { rulesOf } from '../scheme/rules';
 import type { SchemeKind } from '../scheme/types';
+import { wordsOf } from '../scheme/words';
 import { MEMBER_TEXT_LIMITS } from '../team/member';
 import { type AmountProblem, unitsIn } from './amount';
 import type { Columns, Field } from './columns';
@@ -44,16 +46,18 @@ export type RowProblem =
   | 'more-cells'
   | 'fewer-cells';
 
+const mostOf = (kind: SchemeKind): string => wordsOf({ kind }).inWords(rulesOf({ kind }).mostAdjusted);
+
 const PROBLEMS: Record<RowProblem, string> = {
   'no-number': 'The balance is not a number by itself. Write 7, and not 7/10, £7 or “7 stamps”.',
   negative: 'The balance is below zero.',
   fraction: 'The balance is a fraction that a card cannot hold. If 1.000 means a thousand, write 1000.',
-  'too-much': 'The balance is larger than a card may begin with.',
+  'too-much': `The balance is larger than a card may begin with: ${mostOf('stamps')}, or ${mostOf('points')}.`,
   'no-id': 'There is no number, email address or phone number that tells this customer from others.',
   'bad-number':
     'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15, and keeps only 15 digits: ' +
     'download the file again, and choose it here before a spreadsheet opens it.',
-  'bad-name': 'The name has characters that cannot be shown.',
+  'bad-name': 'The name has the character < or >, or an invisible mark. Take it out.',
   'mixed-name':
     'The name has letters that an earlier program has mixed up, such as Ã« for ë or &amp; for &. Download the file ' +
     'again, and choose it here before a spreadsheet opens it, or type the name again.',

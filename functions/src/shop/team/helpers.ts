@@ -6,12 +6,13 @@ import { pinPepper } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { answerAgain, idOfRequest } from '../../platform/requestId';
 import { refsOf } from '../../records/refs';
-import { assertTakesMember } from './people';
+import { assertFreeName, assertTakesMember } from './people';
 import { storedPin } from './pins';
 
 /**
  * Adds somebody by a name and a PIN for the shop's tablet. No account belongs to the new uid, so nobody can sign in as
  * this person. A request that is sent again adds nobody else.
+ * @throws HttpsError `failed-precondition` for the name of another person in the team, and as `assertTakesMember`
  */
 export const addHelper = callable('addHelper', {
   options: { secrets: [pinPepper] },
@@ -24,6 +25,7 @@ export const addHelper = callable('addHelper', {
       const before = (await transaction.get(refs.at('members', uid))).data();
       if (before) return answerAgain(before.active, undefined);
       await assertTakesMember(businessId, transaction);
+      await assertFreeName(refs, name, transaction);
       transaction.create(refs.at('members', uid), member);
       transaction.create(refs.at('pins', uid), storedPin(businessId, uid, pin));
     });

@@ -12,11 +12,13 @@ import {
   INVITATION_KEPT_MS,
   INVITATION_MS,
   isAtLeast,
+  isPerson,
   type Member,
   MOST_MEMBERS,
   type Shift,
   shiftFields,
 } from '@tessera/domain/team/member';
+import { isNameTaken, NAME_TAKEN } from '@tessera/domain/team/names';
 import {
   type DocumentSnapshot,
   FieldValue,
@@ -59,6 +61,22 @@ export async function assertTakesMember(businessId: string, transaction?: Transa
     );
 }
 
+/**
+ * Refuses the name of another person in the team. Reads the whole team.
+ * @param isOther false for whoever gets the name
+ * @throws HttpsError `failed-precondition`
+ */
+export async function assertFreeName(
+  refs: BusinessRefs,
+  name: string,
+  transaction: Transaction,
+  isOther: (member: Member) => boolean = () => true,
+): Promise<void> {
+  const { docs } = await transaction.get(queryIn(refs, QUERIES.activeMembers, true));
+  const others = docs.map((snapshot) => snapshot.data()).filter((one) => isPerson(one) && isOther(one));
+  if (isNameTaken(others, name)) throw new HttpsError('failed-precondition', NAME_TAKEN);
+}
+
 /** Whether the owner's account is deleted. */
 export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
@@ -81,7 +99,8 @@ const invitedAlready = ({ name, role }: Invitation) =>
  * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
  * use it. An open invitation to the same address is renewed with its link, so that a person is invited once. `mailed`
  * is false once the address or the network has got too many mails.
- * @throws HttpsError `permission-denied` where the address is invited to a role that the caller may not give
+ * @throws HttpsError `permission-denied` where the address is invited to a role that the caller may not give;
+ *   `failed-precondition` for the name of another person in the team, and as `assertTakesMember`
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
@@ -102,6 +121,7 @@ export const inviteMember = callable('inviteMember', {
       const { docs } = await transaction.get(queryIn(refs, QUERIES.invitationsOf, email));
       const open = docs.find((one) => isOpenInvitation(one.data(), now));
       if (open && !mayInvite(member, open.data().role)) throw invitedAlready(open.data());
+      await assertFreeName(refs, name, transaction, (one) => one.email !== email);
       // 160 random bits, so that nobody can guess an invitation.
       const ref = open?.ref ?? refs.at('invitations', crockford(randomBytes(20)));
       transaction.set(ref, { ...invitation, expiresAt });
@@ -303,7 +323,7 @@ export async function leaveTeams(uid: string): Promise<void> {
  * the PIN of whoever becomes a manager or an owner. Whoever is removed or gets a lower role loses the invitations that
  * are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
- *   a closed shop, a full team and a removed tablet that comes back
+ *   a closed shop, a full team, the name of another person in the team, and a removed tablet that comes back
  */
 export const changeMember = callable('changeMember', {
   handler: async ({ businessId, uid, role, name, active, locationId }, caller) => {
@@ -332,7 +352,12 @@ export const changeMember = callable('changeMember', {
         if (!owners.docs.some((one) => one.id !== uid && one.get('active') === true))
           throw new HttpsError('failed-precondition', 'A shop needs an owner. Make somebody else an owner first.');
       }
-      if (active === true && !target.active) await assertTakesMember(businessId, transaction);
+      const comesBack = active === true && !target.active;
+      if (comesBack) await assertTakesMember(businessId, transaction);
+      // Two people who have had one name since before this was refused keep it.
+      const isNamed = comesBack || (name !== undefined && name !== target.name);
+      if (isNamed && isPerson(target))
+        await assertFreeName(refs, name ?? target.name, transaction, (one) => one.uid !== uid);
       const now = Date.now();
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];

@@ -1,4 +1,5 @@
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/data/callables';
@@ -8,7 +9,6 @@ import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { notify } from '../../shared/document/notificationStore';
 import { DialogForm } from '../../shared/forms/DialogForm';
 import { textOf, useSubmit } from '../../shared/forms/form';
-import { characterProblem } from '../../shared/forms/textProblems';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextArea } from '../../shared/ui/Field';
 

@@ -1,7 +1,8 @@
 import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { recordOf } from '@tessera/domain/lib/keys';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { textOf } from '../../shared/forms/form';
-import { characterProblem, trimmed } from '../../shared/forms/textProblems';
+import { trimmed } from '../../shared/forms/textProblems';
 import type { Check, CheckedValue } from './checks';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupSteps';

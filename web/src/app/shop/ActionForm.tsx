@@ -1,5 +1,6 @@
 /** The form of an action on a card: fields, reason and error. */
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import type { HolderShown } from '@tessera/domain/pass/holder';
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import type { OpenReward } from '@tessera/domain/scheme/types';
@@ -65,10 +66,11 @@ export function ActionForm({ actions, onClose, action, send, isDanger, children 
   );
 }
 
-/** The typed reason; undefined when there is none, since an empty one is refused. */
-export const reasonIn = (data: FormData): string | undefined => textOf(data, 'reason').trim() || undefined;
-
-export const NO_REASON = 'Write down why.';
+/** The typed reason, and what is wrong with it. */
+export function reasonIn(data: FormData): { reason: string; wrong: string | undefined } {
+  const reason = textOf(data, 'reason').trim();
+  return { reason, wrong: lineProblem(reason, 'Write down why.') };
+}
 
 export function Reason({ hint, problems }: { hint?: string; problems: Problems }) {
   return (

@@ -2,12 +2,14 @@
 import { cardAddress, CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
 import type { PublicOffer } from '@tessera/domain/calls/callables';
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
+import { textOf, useProblems } from '../../shared/forms/form';
 import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
@@ -201,6 +203,8 @@ interface JoinFormProps {
   onRefused: () => void;
 }
 
+const typedIn = (data: FormData, field: string): string => trimmed(textOf(data, field));
+
 /** Joins, and opens the card. */
 function useJoin({ joinCode, colour, onRefused }: Omit<JoinFormProps, 'holdsCard'>) {
   const { isBusy, result, press } = useAction();
@@ -227,17 +231,16 @@ function useJoin({ joinCode, colour, onRefused }: Omit<JoinFormProps, 'holdsCard
   }
 
   function join(data: FormData) {
-    const text = (field: string) => trimmed(String(data.get(field) ?? ''));
-    const email = text('email');
+    const email = typedIn(data, 'email');
     const { joinId } = joinFor(joinCode);
     const input = {
       joinCode,
       joinId,
-      name: text('name') || undefined,
+      name: typedIn(data, 'name') || undefined,
       email: email || undefined,
       marketing: email ? data.has('marketing') : undefined,
       walletNews: data.has('walletNews') || undefined,
-      homepage: text('homepage'),
+      homepage: typedIn(data, 'homepage'),
     };
     return press({
       send: () => send(input),
@@ -259,19 +262,19 @@ function useJoin({ joinCode, colour, onRefused }: Omit<JoinFormProps, 'holdsCard
 function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
   const { isBusy, result, hasCard, isAwaited, join } = useJoin(joining);
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { problems, accepts } = useProblems();
   // The card that this phone has came by a link, a mail or a move.
   const makesAnother = holdsCard && !hasCard;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = trimmed(email) === '' ? undefined : emailProblem(trimmed(email));
-    setProblem(wrong);
-    if (wrong === undefined) return void join(new FormData(event.currentTarget));
-    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=email]');
-    // Somebody may have closed it again, and a field in it cannot have the focus.
-    field?.closest('details')?.setAttribute('open', '');
-    field?.focus();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const found = {
+      name: characterProblem(typedIn(data, 'name')),
+      email: trimmed(email) === '' ? undefined : emailProblem(trimmed(email)),
+    };
+    if (accepts(found, form)) void join(data);
   }
 
   return (
@@ -288,6 +291,7 @@ function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
             autoComplete="name"
             maxLength={MEMBER_TEXT_LIMITS.name}
             readOnly={isAwaited}
+            error={problems['name']}
           />
           <TextField
             name="email"
@@ -296,12 +300,9 @@ function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
             autoComplete="email"
             maxLength={EMAIL_LIMIT}
             readOnly={isAwaited}
-            error={problem}
+            error={problems['email']}
             value={email}
-            onChange={({ target }) => {
-              setEmail(target.value);
-              setProblem(undefined);
-            }}
+            onChange={({ target }) => setEmail(target.value)}
           />
           <p className="note">
             With an address, we tell you when a reward is ready or about to end, and when the card changes or closes.
@@ -320,7 +321,7 @@ function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
         {makesAnother ? 'Get another card' : 'Get my card'}
       </Button>
       {makesAnother && <p className="note">It stays apart from the card that this phone has.</p>}
-      <Outcome result={result} />
+      <Outcome result={problems['name'] || problems['email'] ? undefined : result} />
       <Honeypot />
     </form>
   );

@@ -1,11 +1,11 @@
 /** The part of a programme's draft that its scheme decides: what fills a card, the rewards, and a scan's limits. */
 import { recordOf } from '@tessera/domain/lib/keys';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import type { Range } from '@tessera/domain/scheme/ranges';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { PROGRAMME_TEXT_LIMITS, type ProgrammeLimits } from '@tessera/domain/shop/programme';
-import { characterProblem } from '../forms/textProblems';
 import { KIND_NAMES, KINDS } from './kinds';
 import { readHundredths, readWhole, wholeProblem } from './kinds/typed';
 import type { RewardDraft, TypedFields } from './kinds/types';

@@ -53,15 +53,21 @@ export const Failure = ({ title, message, ref }: FailureProps) =>
 /** What is not done comes into view, because nothing else of the page changes. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
+interface OutcomeProps {
+  /** Without `success` the answer is still awaited. */
+  result: { success?: boolean; message: string } | undefined;
+  /** Whether the action is far from here, so that its success comes into view, too. */
+  isFar?: boolean;
+}
+
 /**
  * The result of an action in one sentence; empty before. Render it from the beginning, so that the result is announced.
- * Without `success` the answer is still awaited.
  */
-export function Outcome({ result }: { result: { success?: boolean; message: string } | undefined }) {
+export function Outcome({ result, isFar }: OutcomeProps) {
   const { success, message } = result ?? {};
   const isFailure = success === false;
   const notice = result && (
-    <Notice tone={isFailure ? 'error' : success ? 'success' : 'info'} ref={success ? undefined : intoView}>
+    <Notice tone={isFailure ? 'error' : success ? 'success' : 'info'} ref={success && !isFar ? undefined : intoView}>
       <p>{message}</p>
     </Notice>
   );

@@ -1,7 +1,8 @@
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { textOf } from '../../shared/forms/form';
-import { characterProblem, emailProblem, trimmed } from '../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestErrors = Partial<Record<'name' | 'email' | 'business' | 'message', string | undefined>>;

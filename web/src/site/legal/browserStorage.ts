@@ -141,9 +141,9 @@ export const NECESSARY: readonly NecessaryInBrowser[] = [
     when: 'card',
     place: 'local storage',
     purpose:
-      'Which hints you have seen, so that each is given once: beside your stamp cards, and on a shop’s tablet what is recorded about staff.',
+      'Which hints you have seen, so that each is given once: beside your stamp cards, that a shop has answered you, and on a shop’s tablet what is recorded about staff.',
     lifetime:
-      'Written when you close a hint, or open your first shift on a tablet. Stays until you clear your browser.',
+      'Written when you close a hint, write to a shop from your card, or open your first shift on a tablet. Stays until you clear your browser.',
   },
   {
     name: 'logos',

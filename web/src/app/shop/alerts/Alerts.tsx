@@ -2,6 +2,7 @@
 import { ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
 import { alertInWords } from '@tessera/domain/alerts/words';
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedAlert } from '../../../shared/data/alerts';
@@ -134,7 +135,7 @@ function SettleDialog({ alert: { alertId }, state, businessId, actions, onClose 
       onClose={onClose}
       send={async (data, form) => {
         const note = textOf(data, 'note').trim();
-        if (!accepts({ note: note === '' ? 'Write down what you found.' : undefined }, form)) return false;
+        if (!accepts({ note: lineProblem(note, 'Write down what you found.') }, form)) return false;
         return actions.action('settleAlert', { businessId, alertId, state, note }, 'Saved.');
       }}
     >

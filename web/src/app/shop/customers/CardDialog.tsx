@@ -11,7 +11,7 @@ import { correctionProblem, lostWith, unitsTyped } from '../../../shared/scheme/
 import { Dialog } from '../../../shared/ui/Dialog';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import { ActionForm, type ActionProps, type CardWithBalance, NO_REASON, Reason, reasonIn } from '../ActionForm';
+import { ActionForm, type ActionProps, type CardWithBalance, Reason, reasonIn } from '../ActionForm';
 import type { ActionOutcome } from '../cardActions';
 import { needsReason } from '../EventRow';
 import { undoInWords } from '../undoInWords';
@@ -98,9 +98,9 @@ function AdjustForm({ card, actions, onClose }: ActionProps) {
       onClose={onClose}
       action="Correct"
       send={(data, refuse) => {
-        const reason = reasonIn(data);
-        if (amount === undefined || problem !== undefined || reason === undefined)
-          return refuse({ amount: problem, reason: reason === undefined ? NO_REASON : undefined });
+        const { reason, wrong } = reasonIn(data);
+        if (amount === undefined || problem !== undefined || wrong !== undefined)
+          return refuse({ amount: problem, reason: wrong });
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
         return actions.action('adjustPass', { passId, amount, reason }, what);
       }}
@@ -141,8 +141,8 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
       action={blocked ? 'Block' : 'Open again'}
       isDanger={blocked}
       send={(data, refuse) => {
-        const reason = reasonIn(data);
-        if (reason === undefined) return refuse({ reason: NO_REASON });
+        const { reason, wrong } = reasonIn(data);
+        if (wrong !== undefined) return refuse({ reason: wrong });
         return actions.action(
           'blockPass',
           { passId, blocked, reason },
@@ -173,9 +173,13 @@ function UndoForm({ shop: { member }, card, actions, onClose, event }: ActionPro
       onClose={onClose}
       action="Undo"
       send={(data, refuse) => {
-        const reason = reasonIn(data);
-        if (isReasoned && reason === undefined) return refuse({ reason: NO_REASON });
-        return actions.action('undoScan', { undoes: event.scanId, reason }, 'undo a line of the history');
+        const { reason, wrong } = reasonIn(data);
+        if (isReasoned && wrong !== undefined) return refuse({ reason: wrong });
+        return actions.action(
+          'undoScan',
+          { undoes: event.scanId, reason: reason || undefined },
+          'undo a line of the history',
+        );
       }}
     >
       {(problems) => (

@@ -1,5 +1,7 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
+import { withoutInk } from '@tessera/domain/lib/normal';
 import { count } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { mergedCard } from '@tessera/domain/pass/merge';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
@@ -13,7 +15,7 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { balanceInWords } from '../../../shared/scheme/words';
 import { TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn } from '../ActionForm';
+import { ActionForm, type ActionProps, Reason, reasonIn } from '../ActionForm';
 import { cardName } from './CustomerRow';
 import customers from './Customers.module.css';
 
@@ -36,7 +38,8 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
     const query = textOf(data, 'code').trim();
     const problem = (code: string) => void accepts({ code }, form);
     accepts({}, form);
-    if (query === '') return problem('Type the code of the other card.');
+    const wrong = lineProblem(withoutInk(query), 'Type the code of the other card.');
+    if (wrong !== undefined) return problem(wrong);
     const { passes } = await call('lookUpPass', { businessId, query });
     const [only, another] = passes.filter(({ passId }) => passId !== card.passId);
     if (!only) return problem('No other card has this code.');
@@ -81,8 +84,8 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
       onClose={onClose}
       action="Merge the cards"
       send={(data, refuse) => {
-        const reason = reasonIn(data);
-        if (reason === undefined) return refuse({ reason: NO_REASON });
+        const { reason, wrong } = reasonIn(data);
+        if (wrong !== undefined) return refuse({ reason: wrong });
         return actions.action('mergePasses', { from: from.passId, into: into.passId, reason }, 'merge the two cards');
       }}
     >

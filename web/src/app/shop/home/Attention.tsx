@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { count, NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { flagInWords } from '@tessera/domain/pass/words';
 import { answerBy, daysUntil } from '@tessera/domain/shop/report';
@@ -144,7 +145,7 @@ function Answer({ businessId, reportId, message, onDone, onCancel }: AnswerProps
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const outcome = textOf(data, 'outcome').trim();
-    if (!accepts({ outcome: outcome === '' ? 'Write what you did about it.' : undefined }, form)) return;
+    if (!accepts({ outcome: lineProblem(outcome, 'Write what you did about it.') }, form)) return;
     await call('answerReport', { businessId, reportId, outcome });
     onDone();
   }, setFailure);

@@ -17,7 +17,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Outcome } from '../../../shared/ui/Notice';
-import { NO_REASON, Reason, reasonIn } from '../ActionForm';
+import { Reason, reasonIn } from '../ActionForm';
 import { EventRow, mayUndo, needsReason } from '../EventRow';
 import { undoInWords } from '../undoInWords';
 import type { Today } from './useShopHome';
@@ -112,9 +112,10 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   const card = pass && { ...cardAt(pass, business, openedAt), open: pass.rewards };
   const { problems, accepts } = useProblems();
   const submit = useSubmit(async (data, form) => {
-    const reason = reasonIn(data);
-    if (!accepts({ reason: isReasoned && reason === undefined ? NO_REASON : undefined }, form)) return;
-    const input = { businessId, scanId, undoes: event.scanId, reason };
+    const { reason, wrong } = reasonIn(data);
+    setProblem(undefined);
+    if (!accepts({ reason: isReasoned ? wrong : undefined }, form)) return;
+    const input = { businessId, scanId, undoes: event.scanId, reason: reason || undefined };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
     else setProblem({ success: false, message });

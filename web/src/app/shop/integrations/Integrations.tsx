@@ -1,11 +1,11 @@
 /** An owner's other programs: keys with which they read and act, and addresses that hear what happens. */
 import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/integrations/apiKey';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
-import { lineProblem } from '../../../shared/forms/textProblems';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { newestTurn } from '../../../shared/lib/newestTurn';

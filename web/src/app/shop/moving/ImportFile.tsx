@@ -1,6 +1,7 @@
 /** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { count } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import {
   type Columns,
   columnsProblem,
@@ -142,7 +143,8 @@ function Match({ shop, chosen, onChange, onSending, onSent }: MatchProps) {
   const isMounted = useIsMounted();
   const [sent, setSent] = useState<number>();
   const missing = columnsProblem(columns);
-  const wrong = system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : missing;
+  const unnamed = lineProblem(system.trim(), 'Type the name of the other system.');
+  const wrong = unnamed === undefined ? missing : { field: 'system', message: unnamed };
   // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;

@@ -1,5 +1,6 @@
 /** Cards on paper, for customers without a phone: made in batches, printed on A4, blocked when they are stolen. */
 import { count, NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -9,7 +10,6 @@ import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
-import { lineProblem } from '../../../shared/forms/textProblems';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';

@@ -1,12 +1,12 @@
 /** The places of a shop. People and tablets work at a place, and events name it. */
 import { omit } from '@tessera/domain/lib/omitUndefined';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
 import { placeNamed } from '@tessera/domain/shop/places';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
-import { lineProblem } from '../../../shared/forms/textProblems';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';

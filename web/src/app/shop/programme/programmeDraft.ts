@@ -2,6 +2,7 @@
  * The draft of a programme. The browser stores it until it is published, so that it survives a reload and a failed
  * save.
  */
+import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { dayIn, dayRange } from '@tessera/domain/lib/time';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Offer } from '@tessera/domain/scheme/types';
@@ -15,7 +16,6 @@ import {
 } from '@tessera/domain/shop/programme';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
-import { characterProblem } from '../../../shared/forms/textProblems';
 import { recallRead, rememberRead } from '../../../shared/query/queryCache';
 import {
   type Problems,

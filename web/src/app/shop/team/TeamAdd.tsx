@@ -1,13 +1,14 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { becomesManager, isAtLeast, type Member } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useEffect, useRef, useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Team } from '../../../shared/data/team';
 import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
-import { emailProblem, lineProblem, trimmed } from '../../../shared/forms/textProblems';
+import { emailProblem, trimmed } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -17,7 +18,15 @@ import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import { ActionDialog, NameField } from '../ActionDialog';
 import styles from './Team.module.css';
-import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, ROLE_OPTIONS, type TeamProps } from './TeamRow';
+import {
+  locationsOf,
+  personNameProblem,
+  PIN_HINT,
+  PinField,
+  ROLE_NAMES,
+  ROLE_OPTIONS,
+  type TeamProps,
+} from './TeamRow';
 
 const KINDS = [
   { kind: 'person', label: 'Somebody with an email' },
@@ -45,7 +54,7 @@ export function AddToTeam({ shop, team, actions }: AddProps) {
           Open the counter
         </ButtonAnchor>
       </Cluster>
-      <Outcome result={actions.shown} />
+      <Outcome result={actions.shown} isFar />
       {open === 'choice' && (
         <Dialog open title="Add to your team" onClose={dialog.onClose}>
           <Stack gap={3}>
@@ -82,7 +91,8 @@ function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: 
     const role = ROLE_OPTIONS.find(({ value }) => value === textOf(data, 'role'))?.value ?? 'staff';
     const there = team?.members.find((one) => one.email === normalAddress(email) && isAtLeast(one.role, role));
     const isThere = there && `${there.name} is in the team with this address already.`;
-    const found = { name: lineProblem(name, 'Type a name.'), email: emailProblem(email) ?? isThere };
+    const others = team?.members.filter((one) => one.email !== normalAddress(email));
+    const found = { name: personNameProblem(name, others), email: emailProblem(email) ?? isThere };
     if (!accepts(found, form)) return false;
     const pinEnds = team ? pinEndsInWords(team, normalAddress(email), role) : '';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
@@ -116,12 +126,12 @@ function InviteDialog({ shop: { businessId, member }, team, actions, onClose }: 
 }
 
 /** A person without an email address, who stamps on the shop's tablet. */
-function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps) {
+function HelperDialog({ shop: { businessId }, team, actions, onClose }: AddDialogProps) {
   const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'helper').trim();
     const pin = textOf(data, 'pin');
-    if (!accepts({ helper: lineProblem(name, 'Type a name.'), pin: pinProblem(pin) }, form)) return false;
+    if (!accepts({ helper: personNameProblem(name, team?.members), pin: pinProblem(pin) }, form)) return false;
     const done = `${name} can start on the shop’s tablet now, with this PIN.`;
     return actions.action('addHelper', { businessId, name, pin }, done, callOnce);
   };

@@ -50,6 +50,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
       shop={shop}
       actions={actions}
       person={person}
+      team={team.members}
       pin={pin}
       mayChange={member.role === 'owner' || isSelf || !isAtLeast(role, 'manager')}
       mayRemove={!isSelf}

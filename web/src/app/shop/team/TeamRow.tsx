@@ -1,12 +1,13 @@
 /** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
+import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { locationOf } from '@tessera/domain/shop/business';
 import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
+import { isNameTaken, NAME_TAKEN } from '@tessera/domain/team/names';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
 import { textOf, useProblems } from '../../../shared/forms/form';
-import { lineProblem } from '../../../shared/forms/textProblems';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
@@ -73,6 +74,8 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
 }
 
 interface MemberRowProps extends Omit<PersonDialogProps, 'onClose'> {
+  /** The team, of which no other person may have the name; absent for a tablet. */
+  team?: readonly Member[];
   /** Absent for a tablet, which has none. */
   pin?: Team['people'][number] | undefined;
   mayChange: boolean;
@@ -89,6 +92,7 @@ export function MemberRow({
   shop,
   actions,
   person,
+  team,
   pin,
   mayChange,
   mayRemove,
@@ -147,7 +151,7 @@ export function MemberRow({
         </Dialog>
       )}
       {open === 'pin' && <PinDialog {...dialog} hasPin={pin?.hasPin} />}
-      {open === 'change' && <ChangeDialog {...dialog} hasPin={pin?.hasPin} />}
+      {open === 'change' && <ChangeDialog {...dialog} team={team} hasPin={pin?.hasPin} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
     </li>
   );
@@ -158,6 +162,12 @@ interface PersonDialogProps {
   actions: ShopActions;
   person: Member;
   onClose: () => void;
+}
+
+/** What is wrong with a person's name. @param others the rest of the team, as far as it is known */
+export function personNameProblem(name: string, others: readonly Member[] = []): string | undefined {
+  const people = others.filter(({ role }) => role !== 'device');
+  return lineProblem(name, 'Type a name.') ?? (isNameTaken(people, name) ? NAME_TAKEN : undefined);
 }
 
 export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop’s tablet.';
@@ -205,7 +215,14 @@ function PinDialog({ shop, actions, person: { uid, name }, hasPin, onClose }: Pi
 }
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
-function ChangeDialog({ shop, actions, person, hasPin = false, onClose }: PinnedDialogProps) {
+function ChangeDialog({
+  shop,
+  actions,
+  person,
+  team,
+  hasPin = false,
+  onClose,
+}: PinnedDialogProps & { team: MemberRowProps['team'] }) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const { problems, accepts } = useProblems();
@@ -222,7 +239,8 @@ function ChangeDialog({ shop, actions, person, hasPin = false, onClose }: Pinned
       send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
-        if (!accepts({ name: lineProblem(typed, 'Type a name.') }, form)) return false;
+        const others = typed === name ? [] : team?.filter((one) => one.uid !== uid);
+        if (!accepts({ name: personNameProblem(typed, others) }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
           locationId: place === '' || place === locationId ? undefined : place,
