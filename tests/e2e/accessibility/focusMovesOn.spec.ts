@@ -127,6 +127,13 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
     await press(act('Open again: Market stall'));
     await movesOn(page, act('Open again: Market stall'), title('Add a place'));
   });
+  await test.step('a dialog that is left: the outcome before it stays, and is not announced again', async () => {
+    const told = await main.getByRole('status').getByText('Market stall').elementHandle();
+    await press(act('Rename Market stall'));
+    await page.keyboard.press('Escape');
+    await expect(act('Rename Market stall')).toBeFocused();
+    expect(await told?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  });
 
   await openLoaded(page, ROUTES.alerts);
   await test.step('the button for the events after the first five', async () => {

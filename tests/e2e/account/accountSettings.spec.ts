@@ -75,7 +75,11 @@ test('an address without an account gets the answer that every address gets', as
   complaints.allow(REFUSED);
   const stranger = freshEmail();
   await open(page, ROUTES.forgotPassword);
-  await page.getByLabel('Email', { exact: true }).fill(stranger);
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('ada@');
+  await email.press('Enter');
+  await expect(email, 'and what is no address gets none').toHaveAccessibleDescription(/^Enter an email address/);
+  await email.fill(stranger);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText('Password reset email sent.').waitFor();
   await page.getByText(`If ${stranger} has an account, the link is on its way.`).waitFor();
