@@ -1,11 +1,12 @@
 /** The cards of a shop in its rooms: found, corrected, blocked, moved, merged, mailed, erased; and what staff see. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { joinForNews } from '../../support/messages';
-import { addMember, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import { addMember, ask, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 import { holdRequests, live, open, scrollTop, startSession } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
@@ -223,6 +224,39 @@ test('a manager finds a card and does everything to it that can be done', async 
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   });
+});
+
+test('what was done although the answer was lost is shown once somebody leaves it: a card, a customer’s complaint', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Form not sent/);
+  const shop = await createShop();
+  const { passId, secret } = await join(shop);
+  await ask('reportPass', { secret, message: 'A stamp is missing.' });
+  for (const callable of ['blockPass', 'answerReport'])
+    await page.route(`**/${callable}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  await startSession(page, shop.owner);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await open(page, `${ROUTES.customers}/${passId}`);
+  await changes(page).click();
+  await button(page, 'Block').click();
+  await dialog.getByLabel('Reason').fill('Lost');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await button(page, 'Leave it').click();
+  await expect(main.getByText('Blocked', { exact: true })).toBeVisible();
+
+  await open(page, ROUTES.dashboard);
+  await main.getByRole('button', { name: /^Answer card/ }).click();
+  await dialog.getByLabel('What you did about it').fill('A stamp more.');
+  await dialog.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(dialog.getByText('We could not reach our server.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('button', { name: /^Answer card/ })).toHaveCount(0);
 });
 
 test('staff see cards and activity, but no contacts and no controls of managers', async ({ page }) => {

@@ -21,8 +21,8 @@ export function useShopAction(onChange: () => void) {
   const [isInDialog, setInDialog] = useState(false);
   const action: ShopAction = (name, input, done, send = callIn) =>
     run(async () => {
-      // Read after a failure as well: it may have been done, although its answer was lost.
-      const output = await send('shop', name, input).finally(onChange);
+      // Read after a failure as well: it may have been done, although its answer was lost. Nobody waits for the read.
+      const output = await send('shop', name, input).finally(() => void onChange());
       return typeof done === 'string' ? done : done(output);
     });
   return {

@@ -156,7 +156,7 @@ function Card({ shop, passId, onName }: CardProps) {
       <div ref={said}>
         <Stack gap={4}>
           <Outcome result={result} />
-          <Unanswered actions={actions} />
+          <Unanswered actions={actions} onLeave={refresh} />
         </Stack>
       </div>
       <Stack gap={5}>
@@ -220,7 +220,7 @@ function Card({ shop, passId, onName }: CardProps) {
 }
 
 /** An action without an answer, which may have been done. Sending it again does not do it twice. */
-function Unanswered({ actions }: { actions: CardActions }) {
+function Unanswered({ actions, onLeave }: { actions: CardActions; onLeave: () => void }) {
   if (!actions.unanswered) return null;
   return (
     <Notice tone="warning" title={`No answer yet: ${actions.unanswered.what}`}>
@@ -228,7 +228,14 @@ function Unanswered({ actions }: { actions: CardActions }) {
         <p>We do not know whether it arrived. Send it again: it counts once.</p>
         <Cluster>
           <ActionButton onAction={actions.sendAgain}>Send again</ActionButton>
-          <Button variant="quiet" onClick={actions.leave}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              actions.leave();
+              // The card as it is says whether it arrived.
+              onLeave();
+            }}
+          >
             Leave it
           </Button>
         </Cluster>

@@ -38,6 +38,11 @@ export function Attention({ shop, home, onChange }: Props) {
   const locks = team?.locks ?? [];
   const [answered, setAnswered] = useState<Complaint>();
 
+  const close = () => {
+    setAnswered(undefined);
+    // An answer may have arrived, although nothing said so.
+    changed();
+  };
   const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;
   if (isQuiet) return <Outcome result={result} />;
   return (
@@ -97,11 +102,11 @@ export function Attention({ shop, home, onChange }: Props) {
         ))}
       </Stack>
       {answered && (
-        <Dialog open onClose={() => setAnswered(undefined)} title="Answer the customer">
+        <Dialog open onClose={close} title="Answer the customer">
           <Answer
             {...answered}
             businessId={businessId}
-            onCancel={() => setAnswered(undefined)}
+            onCancel={close}
             onDone={() => {
               setAnswered((open) => (open === answered ? undefined : open));
               setResult({ success: true, message: 'The customer can read your answer.' });
