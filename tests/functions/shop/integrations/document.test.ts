@@ -164,7 +164,10 @@ describe('the description of the API', () => {
   it('is a valid OpenAPI 3.1 document that anybody may read, with every operation', async () => {
     const response = await fetch(`${(await served()).base}/api/v1/openapi.json`);
     assert.equal(response.status, 200);
-    const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, object>> };
+    const described = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    };
     const { valid, errors } = await new Validator().validate(structuredClone(described));
     assert.ok(valid, JSON.stringify(errors));
     assert.match(described.openapi, /^3\.1/);
@@ -173,5 +176,8 @@ describe('the description of the API', () => {
     const parameters = JSON.stringify(described.paths['/passes/{card}']);
     assert.match(parameters, /"in":"path","required":true/);
     assert.doesNotMatch(JSON.stringify(described), /holder|email/i);
+    for (const { responses } of Object.values(described.paths).flatMap((one) => Object.values(one)))
+      assert.doesNotMatch(JSON.stringify(responses), /additionalProperties/, 'an answer may get new fields');
+    assert.match(JSON.stringify(described.paths['/scans']), /"additionalProperties":false/);
   });
 });
