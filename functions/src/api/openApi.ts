@@ -11,7 +11,13 @@ interface ObjectSchema {
 }
 
 const schemaOf = (schema: ZodMiniType, io: 'input' | 'output'): ObjectSchema => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      // Some generated clients refuse an answer with a field that this would forbid, such as a new one.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+    },
+  });
   return rest as ObjectSchema;
 };
 

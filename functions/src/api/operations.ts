@@ -47,7 +47,7 @@ const rewardsShown = (rewards: PassEvent['earned']) =>
   rewards?.map(({ rewardId, reward, earnedAt, endsAt }) => ({ rewardId, reward, earnedAt, endsAt }));
 
 const eventShown = (event: PassEvent): AnswerOf<'listEvents'>['events'][number] => {
-  const { scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy, after } = event;
+  const { scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy, otherPassId, after } = event;
   return {
     scanId,
     passId,
@@ -59,6 +59,7 @@ const eventShown = (event: PassEvent): AnswerOf<'listEvents'>['events'][number] 
     locationId,
     undoes,
     undoneBy,
+    otherPassId,
     earned: rewardsShown(event.earned),
     redeemed: rewardsShown(event.redeemed),
     after: balanceShown(after),
@@ -125,17 +126,17 @@ export const OPERATIONS: Operations = {
   undo: ({ params, body: { reason } }, program, scanId) =>
     record(program, { scanId, command: { type: 'undo', undoes: params.scanId, reason } }),
 
-  async listEvents({ query: { after } }, program) {
-    const [time = '0', id = ''] = after?.split('.') ?? [];
+  async listEvents({ query: { after = '' } }, program) {
+    const [time, id] = after.split('.');
     const at = Number(time);
     const sorted = queryIn(refsFor(program), QUERIES.eventsSince, at).orderBy('at').orderBy('__name__');
-    const { docs } = await (after === undefined ? sorted : sorted.startAfter(at, id)).limit(EVENTS).get();
+    const { docs } = await (id === undefined ? sorted : sorted.startAfter(at, id)).limit(EVENTS).get();
     const events = docs.map((snapshot) => snapshot.data());
     // An event is committed a moment after its time, so another event of the last minute may still be missing.
     const settled = events.filter((event) => event.at <= Date.now() - SETTLED_MS).at(-1);
     return {
       events: events.filter(({ practice }) => !practice).map(eventShown),
-      next: settled ? `${settled.at}.${settled.scanId}` : after,
+      next: settled ? `${settled.at}.${settled.scanId}` : after || undefined,
       more: events.length === EVENTS && settled !== undefined,
     };
   },

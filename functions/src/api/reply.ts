@@ -119,8 +119,10 @@ export async function replyToApi(request: Request): Promise<Reply> {
     // A call by the function’s own address has no `/api` in its path.
     const path = request.path.replace(/^(\/api)?\/v1(?=\/)/, '');
     if (path === request.path) throw refusal(404, 'unknown-address', 'There is nothing at this address.');
-    if (path === '/openapi.json' && request.method === 'GET') return { status: 200, body: openApi() };
-    const { name, params } = findOperation(request.method, path);
+    // Express sends what GET would get, without its body.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (path === '/openapi.json' && method === 'GET') return { status: 200, body: openApi() };
+    const { name, params } = findOperation(method, path);
     const program = await programOf(request.get('Authorization'), clientNetworks(request));
     countInMemory(`api ${program.keyId}`, API_KEY_LIMITS.requestsAMinute);
     return { status: 200, body: await answer(name, request, { params, program }) };

@@ -65,6 +65,8 @@ describe('what webhooks tell', () => {
       assert.deepEqual(typesOf({ type }), ['pass.earned'], type);
     assert.deepEqual(typesOf({ type: 'merged' }, 'closed'), ['pass.closed']);
     assert.deepEqual(typesOf({ type: 'closed' }, 'closed'), ['pass.closed']);
+    const [closed] = told({ type: 'merged', otherPassId: 'into' }, 'closed');
+    assert.match(closed?.body ?? '', /"otherPassId":"into"/, 'the card that it became part of');
     assert.deepEqual(typesOf({ type: 'undone' }), ['scan.undone']);
     for (const type of ['moved', 'blocked', 'unblocked', 'ended', 'imported'] as const)
       assert.deepEqual(typesOf({ type }), [], type);

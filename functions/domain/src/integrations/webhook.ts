@@ -163,7 +163,7 @@ const idsOf = (rewards: readonly { rewardId: string }[]): string[] => rewards.ma
 
 /** What webhooks say of an event of a card's ledger: nothing of a practice card. */
 export function messagesOf(businessId: string, { event, before, status }: LedgerChange): WebhookMessage[] {
-  const { scanId, passId, seq, amount, at, scannedAt, locationId, undoes, after, practice } = event;
+  const { scanId, passId, seq, amount, at, scannedAt, locationId, undoes, otherPassId, after, practice } = event;
   const told = event.type === 'merged' && status === 'closed' ? 'pass.closed' : TOLD[event.type];
   if (!told || practice) return [];
   const common = {
@@ -177,6 +177,7 @@ export function messagesOf(businessId: string, { event, before, status }: Ledger
     scannedAt,
     locationId,
     undoes,
+    otherPassId,
     kind: after.kind,
     balance: after.balance,
     target: after.target,

@@ -60,6 +60,7 @@ const event = z.object({
   redeemed: z.optional(z.array(reward)),
   undoes: z.optional(text),
   undoneBy: z.optional(text),
+  otherPassId: z.optional(passId),
   after: z.object(balance),
 });
 
@@ -104,8 +105,11 @@ export const problem = z.object({
   reason: text,
 });
 
-/** The last event of a page: its time and its scan's id. The database keeps names such as `__name__` for itself. */
-const cursor = z.string().check(z.regex(/^\d{1,16}\.(?!__.*__$)[A-Za-z0-9_-]{1,200}$/));
+/**
+ * The last event of a page: its time and its scan's id; empty before the first page. The database keeps names such as
+ * `__name__` for itself.
+ */
+const cursor = z.string().check(z.regex(/^(?:\d{1,16}\.(?!__.*__$)[A-Za-z0-9_-]{1,200})?$/));
 
 export interface Operation {
   method: 'GET' | 'POST';

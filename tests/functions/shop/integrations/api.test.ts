@@ -18,6 +18,7 @@ import {
   network,
   passOf,
   scan,
+  served,
   type Shop,
   storedOf,
 } from '../../../support/shop';
@@ -152,8 +153,42 @@ describe('the API for other programs', () => {
       [4],
     );
     assert.deepEqual([second.body.next, second.body.more], [first.body.next, false]);
+    // A step of an automation service has nothing to send at first.
+    const begun = await askApi(reader, 'GET /events?after=');
+    assert.deepEqual([begun.status, begun.body], [200, first.body]);
+    const empty = await makeKey(await createShop(), ['read']);
+    assert.deepEqual((await askApi(empty.key, 'GET /events?after=')).body, { events: [], more: false });
     for (const after of ['x', '1', '-1.a', '1.a/b', '1.__a__', `${old}.${'x'.repeat(300)}`])
       assert.equal(reasonOf(await askApi(reader, `GET /events?after=${after}`)), '400 invalid-argument', after);
+  });
+
+  it('says which card a merged one became part of', async () => {
+    const [from, into] = [await join(shop), await join(shop)];
+    await scan(shop, staff.idToken, { passId: from.passId, quantity: 2 });
+    const merge = { from: from.passId, into: into.passId, scanId: randomUUID(), reason: 'One person' };
+    await ask('mergePasses', { businessId: shop.businessId, ...merge }, shop.owner.idToken);
+    const { body } = await till('GET /events');
+    const merged = body.events.filter(({ type }) => type === 'merged').sort((one, other) => one.amount - other.amount);
+    assert.deepEqual(
+      merged.map(({ passId, amount, otherPassId }) => [passId, amount, otherPassId]),
+      [
+        [from.passId, -2, into.passId],
+        [into.passId, 2, from.passId],
+      ],
+    );
+    assert.equal(reasonOf(await till(`GET /passes/${from.passId}`)), '409 card-blocked');
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const { base } = await served();
+    const ask = (path: string, Authorization = `Bearer ${key}`) =>
+      fetch(`${base}/api/v1${path}`, { method: 'HEAD', headers: { Authorization } });
+    for (const path of ['/shop', '/openapi.json']) {
+      const answer = await ask(path);
+      assert.deepEqual([answer.status, await answer.text()], [200, ''], path);
+    }
+    assert.equal((await ask('/shop', 'Bearer x')).status, 401);
+    assert.equal((await ask('/scans')).status, 405);
   });
 
   it('costs the reads and writes of a stamp at the counter, and one read of the key in a minute', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -10,6 +11,7 @@ import { REASONS } from '@tessera/domain/pass/words';
 import { API } from '@tessera/domain/schemas/api';
 import { Webhook } from 'standardwebhooks';
 import { ROOT } from '../../../../scripts/lib/root';
+import { closeServer, listen } from '../../../../scripts/local/httpServer';
 import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from '../../../../web/src/site/developers/examples';
 import { makeKey } from '../../../support/api';
 import { createShop, join, passOf, served, type Shop } from '../../../support/shop';
@@ -78,6 +80,31 @@ describe('docs/integrations.md', () => {
     assert.equal((await passOf(shop, card.passId)).balance, 2);
   });
 
+  it('has a till that sends again after half an answer, and a reader that outlives an outage and says why it may not read', async () => {
+    const [send = '', follow = ''] = blocks('js');
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      if (asked === 1) response.writeHead(200, { 'Content-Length': 100 }).write('{"amount":', () => response.destroy());
+      else if (asked === 2) response.end('{"amount":1}');
+      else if (asked === 3) response.writeHead(503).end('<html>');
+      else response.writeHead(401).end('{"detail":"This key was revoked."}');
+    });
+    const site = `http://127.0.0.1:${await listen(server)}`;
+    const script = `${send}${follow}
+      const { setTimeout: wait } = globalThis;
+      globalThis.setTimeout = (act, ms, ...more) => wait(act, ms === 5000 ? 1 : ms, ...more);
+      const { amount } = await send(${JSON.stringify(site)}, 'K1', 'id', {});
+      const read = () => follow(${JSON.stringify(site)}, 'K1', '5.x', new Set(), () => undefined);
+      console.log(JSON.stringify([amount, await read(), await read().catch(({ message }) => message)]));`;
+    try {
+      const said = await run(process.execPath, ['--input-type=module', '-e', script], {});
+      assert.deepEqual(said, [1, '5.x', 'This key was revoked.']);
+    } finally {
+      await closeServer(server);
+    }
+  });
+
   it('checks a webhook in Node, Python and PHP, and believes no other body, id, secret or time', async () => {
     const [, , node = ''] = blocks('js');
     const [python = ''] = blocks('python');
@@ -97,10 +124,15 @@ describe('docs/integrations.md', () => {
       [`whsec_${randomBytes(32).toString('base64')}`, headers, body],
       [secret, headersAt(new Date(Date.now() - 3_600_000)), body],
       [secret, headersAt(new Date(Date.now() + 3_600_000)), body],
+      // Anybody may send anything to the address, and no such request may end the program.
+      ...Object.keys(headers).map((name) => [secret, { ...headers, [name]: undefined }, body]),
+      [secret, { ...headers, 'webhook-timestamp': 'soon' }, body],
+      [secret, { ...headers, 'webhook-signature': 'v1,é' }, body],
+      [secret, {}, body],
     ];
     const given = JSON.stringify(cases);
     const loop = 'console.log(JSON.stringify(JSON.parse(process.env.CASES).map((one) => isGenuine(...one))));';
-    const expected = [true, false, false, false, false, false];
+    const expected = cases.map((_, index) => index === 0);
     const env = { CASES: given };
     assert.deepEqual(await run(process.execPath, ['--input-type=module', '-e', `${node}${loop}`], env), expected);
     const inPython = `${python}\nimport json, os\nprint(json.dumps([is_genuine(*one) for one in json.loads(os.environ["CASES"])]))`;
@@ -132,7 +164,10 @@ describe('the description of the API', () => {
   it('is a valid OpenAPI 3.1 document that anybody may read, with every operation', async () => {
     const response = await fetch(`${(await served()).base}/api/v1/openapi.json`);
     assert.equal(response.status, 200);
-    const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, object>> };
+    const described = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    };
     const { valid, errors } = await new Validator().validate(structuredClone(described));
     assert.ok(valid, JSON.stringify(errors));
     assert.match(described.openapi, /^3\.1/);
@@ -141,5 +176,8 @@ describe('the description of the API', () => {
     const parameters = JSON.stringify(described.paths['/passes/{card}']);
     assert.match(parameters, /"in":"path","required":true/);
     assert.doesNotMatch(JSON.stringify(described), /holder|email/i);
+    for (const { responses } of Object.values(described.paths).flatMap((one) => Object.values(one)))
+      assert.doesNotMatch(JSON.stringify(responses), /additionalProperties/, 'an answer may get new fields');
+    assert.match(JSON.stringify(described.paths['/scans']), /"additionalProperties":false/);
   });
 });
