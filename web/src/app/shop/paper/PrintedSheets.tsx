@@ -55,8 +55,7 @@ function Sheet({ business, cards }: SheetProps) {
       <Marks />
       <div className={styles.grid}>
         {cards.map(({ shortCode, code }, index) => (
-          // A trial has one card ten times, to be read out once.
-          <div key={index} className={styles.card} aria-hidden={index > 0 && code === cards[0]?.code}>
+          <div key={index} className={styles.card}>
             <div>
               <p className={styles.shop}>{business.name}</p>
               {scheme && <p className={styles.offer}>{wordsOf(scheme).offerInWords(shortened(scheme))}</p>}
