@@ -77,11 +77,11 @@ export function MessageComposer(props: ComposerProps) {
                 label="When"
                 name="at"
                 type="datetime-local"
-                hint={`If you leave this empty, it is sent ${leavesInWords(timeZone, reach.readAt)}. Messages leave only between 9:00 and 20:00.`}
+                hint={`If you leave this empty, it is sent ${leavesInWords(timeZone, reach.askedAt)}. Messages leave only between 9:00 and 20:00.`}
                 error={when.problem}
                 value={when.typed}
-                min={`${dayIn(timeZone, reach.readAt)}T00:00`}
-                max={`${dayIn(timeZone, reach.readAt + 89 * DAY_MS)}T23:59`}
+                min={`${dayIn(timeZone, reach.askedAt)}T00:00`}
+                max={`${dayIn(timeZone, reach.askedAt + 89 * DAY_MS)}T23:59`}
                 onChange={({ target }) => when.change(target.value)}
               />
             ) : (
@@ -93,7 +93,7 @@ export function MessageComposer(props: ComposerProps) {
                   onAction={() => send(whenField.current)}
                   disabled={reach.preview.eligible === 0 && !isOtherTime}
                 >
-                  Send {leavesInWords(timeZone, reach.readAt, when.at)}
+                  Send {leavesInWords(timeZone, reach.askedAt, when.at)}
                 </ActionButton>
               )}
               {draft.channels.includes('email') && (

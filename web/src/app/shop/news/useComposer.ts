@@ -96,7 +96,8 @@ interface Reach {
   preview: MessagePreview;
   /** The time for which it is: milliseconds since 1970; undefined for now. */
   at: number | undefined;
-  readAt: number;
+  /** When somebody asked for it: the time by which the page says “tomorrow”. */
+  askedAt: number;
 }
 
 /** Whom a draft reaches, as the server counts it. Once counted, it follows the time that is typed. */
@@ -107,7 +108,7 @@ function useReach(businessId: string, savedId: string | undefined, at: number | 
   const count = useCallback(
     async (messageId: string, time: number | undefined, isNewest: () => boolean) => {
       const preview = await call('previewMessage', { businessId, messageId, at: time });
-      if (isNewest()) setReach({ preview, at: time, readAt: Date.now() });
+      if (isNewest()) setReach((before) => ({ preview, at: time, askedAt: before?.askedAt ?? Date.now() }));
     },
     [businessId],
   );
