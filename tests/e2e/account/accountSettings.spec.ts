@@ -157,7 +157,7 @@ test.describe('account settings', () => {
     await profile.getByLabel('Your name').fill('Ada Example');
     await page.route('**/documents:commit*', (route) => route.abort());
     await profile.getByRole('button', { name: 'Save profile' }).click();
-    await profile.getByText('Your profile was not saved. Check your connection and try again.').waitFor();
+    await profile.getByText('Your profile may not be saved. Check your connection and try again.').waitFor();
     await expect(profile.getByLabel('Your name')).toHaveValue('Ada Example');
   });
 

@@ -44,7 +44,10 @@ export function ProfileSettings({ uid }: { uid: string }) {
     // A field that was not touched may have been saved elsewhere meanwhile.
     const changed = Object.fromEntries(typed.filter(([name, value]) => value !== (before?.[name] ?? '')));
     if (!(await saveUserProfile(uid, { ...changed, ...(!before && { createdAt: new Date().toISOString() }) }))) {
-      return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
+      return setResult({
+        success: false,
+        message: 'Your profile may not be saved. Check your connection and try again.',
+      });
     }
     setSaved(fields);
     // Nothing is stored of somebody who has signed out meanwhile.
