@@ -139,7 +139,8 @@ export const API = {
   findPasses: {
     ...reading,
     path: '/passes',
-    summary: 'Finds cards by short code, whole name, or the old number or phone number of an imported card',
+    summary:
+      'Finds cards by short code, whole name, or the old number or last four digits of the phone number of an imported card',
     query: z.strictObject({ query: lookedUp }),
     answer: z.object({ passes: z.array(pass) }),
   },
