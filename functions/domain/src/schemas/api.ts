@@ -161,7 +161,10 @@ export const API = {
         confirmed: z.optional(z.boolean()),
         ...place,
       })
-      .check(z.refine(isOneCard), z.refine(isOnePurchase)),
+      .check(
+        z.refine(isOneCard, { path: ['code or passId'] }),
+        z.refine(isOnePurchase, { path: ['quantity or pence'] }),
+      ),
     answer: done,
   },
   redeem: {

@@ -287,6 +287,8 @@ describe('the API for other programs', () => {
       assert.deepEqual(Object.keys(answer.body).sort(), ['detail', 'reason', 'status', 'title', 'type']);
     }
     assert.equal(await storedOf(shop), before);
+    const { body: both } = await till('POST /scans', { body: { passId: id, code: 'x', quantity: 1, pence: 1 } });
+    assert.equal(both.detail, 'Invalid value: code or passId, quantity or pence.');
   });
 
   it('an attack with a key: no scan in another’s name, no undo of another’s scan, no reward without the card', async () => {
