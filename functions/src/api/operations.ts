@@ -96,7 +96,7 @@ export const OPERATIONS: Operations = {
   },
 
   async findPasses({ query: { query } }, program) {
-    const [business, passes] = await Promise.all([businessOf(program), searchPasses(refsFor(program), query)]);
+    const [business, passes] = await Promise.all([businessOf(program), searchPasses(refsFor(program), query, true)]);
     return { passes: passes.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
   },
 

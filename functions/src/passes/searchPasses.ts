@@ -8,6 +8,9 @@ import type { Query } from 'firebase-admin/firestore';
 import { LAST_CHARACTER, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 
+/** Sorts before every character that a name may have: names from one to it are that name. */
+const FIRST_CHARACTER = '\0';
+
 /** The first cards of each query. */
 async function cardsFound(queries: readonly Query<Pass>[]): Promise<Pass[]> {
   const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
@@ -20,10 +23,11 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return cardsFound([queryIn(refs, QUERIES.byShortCode, parsed.shortCode)]);
 }
 
-/** The cards whose holder's name begins with a text, or would if its last word were the first. */
-async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
+/** The cards whose holder's name is a text or begins with it, or would if its last word were the first. */
+async function byName(refs: BusinessRefs, text: string, isWhole: boolean): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const queries = [QUERIES.byName, QUERIES.byTurnedName].map((one) => queryIn(refs, one, key, key + LAST_CHARACTER));
+  const end = key + (isWhole ? FIRST_CHARACTER : LAST_CHARACTER);
+  const queries = [QUERIES.byName, QUERIES.byTurnedName].map((one) => queryIn(refs, one, key, end));
   return cardsFound(queries);
 }
 
@@ -49,9 +53,12 @@ async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return cardsFound(queries);
 }
 
-/** The cards with this short code or name; imported cards also by their former number and their phone number. */
-export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
+/**
+ * The cards with this short code or name; imported cards also by their former number and their phone number.
+ * @param isWholeName whether the beginning of a name finds nothing, so that nobody can find a name out by it
+ */
+export async function searchPasses(refs: BusinessRefs, query: string, isWholeName = false): Promise<Pass[]> {
   const text = identifierKey(query);
-  const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
+  const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query, isWholeName)]);
   return [...new Map(passes.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
 }

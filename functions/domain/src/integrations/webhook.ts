@@ -33,10 +33,8 @@ export interface Webhook {
   /** `ended`: its server answered 410, so that nothing is sent there again. */
   state: 'active' | 'paused' | 'ended';
   secret: SecretVersion;
-  /** The secret before a rotation: it signs too, until then. */
-  previous?: SecretVersion & { until: number };
-  /** The one before that, while it lasts: the answer to the first of two rotations may have been lost. */
-  earlier?: SecretVersion & { until: number };
+  /** The secrets before rotations: each signs too, until its time, because the answers to rotations may be lost. */
+  former?: (SecretVersion & { until: number })[];
   by: string;
   madeAt: number;
   /** Since when no try has succeeded; absent after a success. */
@@ -93,7 +91,9 @@ export const WEBHOOK_LIMITS = {
   url: 500,
   /** How long a delivery is kept. */
   keptMs: 30 * DAY_MS,
-  /** How long the former secret signs too after a rotation. */
+  /** The most former secrets that sign: a receiver's server takes headers up to a length. */
+  former: 10,
+  /** How long a former secret signs too after a rotation. */
   rotationMs: DAY_MS,
   /** An endpoint without a success for this long pauses itself. */
   failingMs: 5 * DAY_MS,

@@ -139,7 +139,8 @@ export const API = {
   findPasses: {
     ...reading,
     path: '/passes',
-    summary: 'Finds cards by short code, name, or the old number or phone number of an imported card',
+    summary:
+      'Finds cards by short code, whole name, or the old number or last four digits of the phone number of an imported card',
     query: z.strictObject({ query: lookedUp }),
     answer: z.object({ passes: z.array(pass) }),
   },
@@ -160,7 +161,10 @@ export const API = {
         confirmed: z.optional(z.boolean()),
         ...place,
       })
-      .check(z.refine(isOneCard), z.refine(isOnePurchase)),
+      .check(
+        z.refine(isOneCard, { path: ['code or passId'] }),
+        z.refine(isOnePurchase, { path: ['quantity or pence'] }),
+      ),
     answer: done,
   },
   redeem: {

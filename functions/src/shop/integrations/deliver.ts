@@ -40,10 +40,10 @@ export const secretText = (businessId: string, webhookId: string, secret: Secret
 
 /** The headers of a try: signed with the present secret, and during a rotation with the former ones too. */
 function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
-  const { webhookId, secret, previous, earlier } = webhook;
+  const { webhookId, secret, former = [] } = webhook;
   const timestamp = String(Math.floor(now / 1000));
-  const former = [previous, earlier].flatMap((one) => (one && one.until > now && hasRoot(one.root) ? [one] : []));
-  const signatures = [secret, ...former].map((one) =>
+  const lasting = former.filter(({ root, until }) => until > now && hasRoot(root));
+  const signatures = [secret, ...lasting].map((one) =>
     createHmac('sha256', keyOf(businessId, webhookId, one))
       .update(`${messageId}.${timestamp}.${body}`)
       .digest('base64'),

@@ -81,10 +81,11 @@ export const rotateWebhookSecret = callable('rotateWebhookSecret', {
         const now = Date.now();
         const until = now + WEBHOOK_LIMITS.rotationMs;
         const secret = { root: newestRoot(), version: stored.secret.version + 1 };
-        const earlier = stored.previous && stored.previous.until > now ? stored.previous : FieldValue.delete();
+        const lasting = (stored.former ?? []).filter((one) => one.until > now);
+        const former = [...lasting, { ...stored.secret, until }].slice(-WEBHOOK_LIMITS.former);
         return {
           outcome: { secret: secretText(businessId, webhookId, secret), until },
-          writes: (batch) => writeGuarded(batch, webhook, { secret, previous: { ...stored.secret, until }, earlier }),
+          writes: (batch) => writeGuarded(batch, webhook, { secret, former }),
         };
       },
     );

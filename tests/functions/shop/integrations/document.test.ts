@@ -7,7 +7,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { REASONS } from '@tessera/domain/pass/words';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { eventNames, REASONS } from '@tessera/domain/pass/words';
 import { API } from '@tessera/domain/schemas/api';
 import { Webhook } from 'standardwebhooks';
 import { ROOT } from '../../../../scripts/lib/root';
@@ -144,6 +145,14 @@ describe('docs/integrations.md', () => {
   it('has the examples of the site’s page for developers', () => {
     assert.deepEqual(blocks('sh'), [`${READ_SHOP}\n`, `${ADD_STAMP}\n`]);
     assert.equal(blocks('js')[2], `${CHECK_WEBHOOK}\n`);
+  });
+
+  it('names every type of event', () => {
+    const [, sentence = ''] = /An event's `type` is ([^.]+)\./.exec(PAGE) ?? [];
+    assert.deepEqual(
+      [...sentence.matchAll(/`(\w+)`/g)].map(([, type]) => type).sort(),
+      keysOf(eventNames('stamps')).sort(),
+    );
   });
 
   it('names every operation with its scopes, and no reason that there is not', () => {

@@ -1,7 +1,7 @@
 /** Webhooks from the commit to the receiver, through the emulators' trigger and queue. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '@tessera/domain/integrations/webhook';
+import type { Delivery, Webhook } from '@tessera/domain/integrations/webhook';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { countDatabase } from '../../../../scripts/lib/countDatabase';
 import { adminDb } from '../../../support/accounts';
@@ -320,22 +320,25 @@ describe('webhooks', () => {
     const both = await received();
     for (const one of [secret, next.secret]) assert.equal(verified(one, both).type, 'test');
     // The answer may have been lost: whoever asks again has the secret that the program has not left yet.
-    const last = await rotate();
+    const [third, last] = [await rotate(), await rotate()];
+    const secrets = [secret, next.secret, third.secret, last.secret];
     const all = await received();
-    for (const one of [secret, next.secret, last.secret]) assert.equal(verified(one, all).type, 'test');
+    for (const one of secrets) assert.equal(verified(one, all).type, 'test');
     const webhook = adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`);
-    await webhook.update({ 'earlier.until': Date.now() });
-    const two = await received();
-    for (const one of [next.secret, last.secret]) assert.equal(verified(one, two).type, 'test');
-    assert.throws(() => verified(secret, two));
-    await webhook.update({ 'previous.until': Date.now() });
+    const formers = async () => ((await webhookOf(own, webhookId)) as Webhook).former ?? [];
+    const [first, ...others] = await formers();
+    await webhook.update({ former: [{ ...first, until: Date.now() }, ...others] });
+    const three = await received();
+    for (const one of secrets.slice(1)) assert.equal(verified(one, three).type, 'test');
+    assert.throws(() => verified(secret, three));
+    await webhook.update({ former: (await formers()).map((one) => ({ ...one, until: Date.now() })) });
     const alone = await received();
     assert.equal(verified(last.secret, alone).type, 'test');
-    assert.throws(() => verified(next.secret, alone));
+    assert.throws(() => verified(third.secret, alone));
     await rotate();
-    assert.equal((await webhookOf(own, webhookId))?.['earlier'], undefined, 'what has ended does not sign again');
+    assert.equal((await formers()).length, 1, 'what has ended does not sign again');
     const stored = await storedOf(own);
-    for (const one of [secret, next.secret, last.secret]) assert.ok(!stored.includes(one.replace('whsec_', '')));
+    for (const one of secrets) assert.ok(!stored.includes(one.replace('whsec_', '')));
   });
 
   it('fail and say why when the root of their secret was removed, and go on once there is a new secret', async () => {

@@ -123,7 +123,9 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
     actions.setResult(undefined);
     const found = {
-      url: isWebhookAddress(url) ? undefined : 'Type an address such as https://till.example/hooks.',
+      url: isWebhookAddress(url)
+        ? undefined
+        : 'Type an address such as https://till.example/hooks: with https, a name and no port.',
       events: events.length === 0 ? 'Choose at least one kind of event.' : undefined,
     };
     if (!accepts(found, form)) return;
