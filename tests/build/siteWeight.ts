@@ -32,11 +32,11 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   // knows when the browser does not remember it, takes an address without the unseen marks that a copy has, and gets a
   // new link after a new root secret.
   if (standalone) return 80_750;
-  if (LIVE_PAGES.includes(pathname)) return 271_600;
+  if (LIVE_PAGES.includes(pathname)) return 271_700;
   if (needsSession) return 135_000;
   // Rooms and account pages have a frame of their own, whose code is loaded with them. The largest are the
   // card’s editor and one customer’s page.
-  if (access === 'member') return 204_700;
+  if (access === 'member') return 204_900;
   // They load what they share with the landing page, the four tiles of a new shop, the data agreement, and the way to
   // refuse reads after the session has ended.
   if (access !== 'public') return 186_000;
