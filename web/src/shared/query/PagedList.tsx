@@ -67,14 +67,14 @@ export function PagedList<Item>({
   const [read, again] = useQuery(listKey, () => firstPages(fetchPage, pages), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
   // What a filter, a search or “Show more” has led to is announced; the list with which the page opened is not.
-  const [openedWith, setOpenedWith] = useState<string | undefined>(listKey);
-  if (openedWith !== undefined && openedWith !== listKey) setOpenedWith(undefined);
-  const announced = (shown: ReactNode, words?: string | false) => (
+  const [opened, setOpened] = useState(listKey);
+  if (opened && opened !== listKey) setOpened('');
+  const announced = (list: ReactNode, words?: string | false) => (
     <>
       <p className="visuallyHidden" role="status">
-        {openedWith === undefined && words}
+        {!opened && words}
       </p>
-      {shown}
+      {list}
     </>
   );
   if (read.status === 'loading')
@@ -92,6 +92,7 @@ export function PagedList<Item>({
   const rest = held?.first === first ? held : undefined;
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
+  const shown = status !== 'loading' && `${items.length} shown.`;
   if (items.length === 0 && !next)
     return announced(
       isEmptyLine ? (
@@ -101,11 +102,11 @@ export function PagedList<Item>({
           {slots.emptyText && <p>{slots.emptyText}</p>}
         </EmptyState>
       ),
-      '0 shown.',
+      shown,
     );
 
   async function more(): Promise<void> {
-    setOpenedWith(undefined);
+    setOpened('');
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };
     setHeld(asked);
     const longer = await fetchPage(next).then(
@@ -137,6 +138,6 @@ export function PagedList<Item>({
         </p>
       )}
     </Stack>,
-    status !== 'loading' && `${items.length} shown.`,
+    shown,
   );
 }
