@@ -44,7 +44,7 @@ test('a press on the home’s card is not lost when the rest of the page arrives
     .doc(`businesses/${shop.businessId}`)
     .update({ createdAt: Date.now() - 30 * DAY_MS });
   await startSession(page, shop.owner);
-  const release = await holdRequests(page, '**/shop/listTeam');
+  const release = await holdRequests(page, '**/*:runAggregationQuery*');
   await open(page, '/dashboard');
   const main = page.locator('main');
   await main.getByRole('link', { name: 'Edit card' }).hover();

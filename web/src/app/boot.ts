@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   });
   const parts = namesIn(files);
   preload([...parts, app]);
-  // The program needs these as soon as it knows the account. Who is not signed in yet types first.
+  // The program needs these as soon as it knows the account. Somebody who is not signed in yet types first.
   const preloadLater = () => preload(namesIn(later), 'low');
   if ('returning' in document.documentElement.dataset) preloadLater();
   else addEventListener('input', preloadLater, { once: true });

@@ -72,8 +72,9 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       ),
     },
   ];
-  // A step that is done must not be asked for until the team is read.
-  if (isHidden || !home.team || !business.active || steps.every(({ isDone }) => isDone)) return null;
+  const open = steps.filter(({ isDone }) => !isDone).length;
+  // Until the team is read, its step is open, and shows nothing by itself.
+  if (isHidden || !business.active || open <= (home.team ? 0 : 1)) return null;
   return (
     <Card as="section" title="First steps">
       <Rows>
