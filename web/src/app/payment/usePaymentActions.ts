@@ -27,8 +27,7 @@ interface PaymentActions {
  */
 export function usePaymentActions(before?: () => Promise<unknown>): PaymentActions {
   const [busy, setBusy] = useState<Action>();
-  const [failure, setFailure] = useState<string>();
-  const [failed, setFailed] = useState<Action>();
+  const [failure, setFailure] = useState<{ action: Action | undefined; message: string }>();
   const [begin] = useState(newestTurn);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
@@ -54,25 +53,27 @@ export function usePaymentActions(before?: () => Promise<unknown>): PaymentActio
     const isNewest = begin();
     setBusy(action);
     setFailure(undefined);
-    setFailed(action);
     try {
       if ((await work(isNewest)) === 'leaving') return;
     } catch (error) {
       console.warn('Payment not started:', error);
-      if (isNewest()) setFailure(callableMessage(error));
+      if (isNewest()) setFailure({ action, message: callableMessage(error) });
     }
     if (isNewest()) setBusy(undefined);
   }
 
   return {
     busy,
-    failure,
-    failed: failure === undefined ? undefined : failed,
+    failure: failure?.message,
+    failed: failure?.action,
     instructions,
     stop() {
       begin();
       setBusy(undefined);
-      setFailure('There is no answer yet. You have not been charged. Press again when you are ready.');
+      setFailure({
+        action: busy,
+        message: 'There is no answer yet. You have not been charged. Press again when you are ready.',
+      });
     },
     payByCard: () =>
       void run('card', async (isNewest) => {
