@@ -1,4 +1,5 @@
 /** From the home to a sent message in four presses, and what the room says of it. */
+import type { Page } from '@playwright/test';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { createMessageShop, joinForNews, zoneAtNoon } from '../../support/messages';
 import { callEmulator, freezeShop, join } from '../../support/shop';
@@ -8,6 +9,17 @@ import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 
 callEmulator();
+
+/** The owner of a shop with one customer has typed a message, which is not saved yet. */
+async function writeMessage(page: Page): Promise<void> {
+  const shop = await createMessageShop();
+  await warm(shop);
+  await joinForNews(shop);
+  await startSession(page, shop.owner);
+  await open(page, '/messages/new');
+  await page.getByLabel('Subject').fill('Cake on Friday');
+  await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+}
 
 test('a manager writes a message, sees who gets it and who does not, and sends it', async ({ page, complaints }) => {
   // The server reads the links of a text.
@@ -168,14 +180,8 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
 test('a late answer changes nothing that was typed since, a wrong time sends nothing', async ({ page, complaints }) => {
   // The server is cut off once.
   complaints.allow(/ERR_FAILED|unavailable/);
-  const shop = await createMessageShop();
-  await warm(shop);
-  await joinForNews(shop);
   const main = page.locator('main');
-  await startSession(page, shop.owner);
-  await open(page, '/messages/new');
-  await page.getByLabel('Subject').fill('Cake on Friday');
-  await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  await writeMessage(page);
   await test.step('the count of another audience is not shown', async () => {
     const release = await holdRequests(page, '**/previewMessage');
     const asked = page.waitForRequest('**/previewMessage');
@@ -247,14 +253,8 @@ test('a message that was sent or stopped although the answer was lost is shown a
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  const shop = await createMessageShop();
-  await warm(shop);
-  await joinForNews(shop);
   const main = page.locator('main');
-  await startSession(page, shop.owner);
-  await open(page, '/messages/new');
-  await page.getByLabel('Subject').fill('Cake on Friday');
-  await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  await writeMessage(page);
   await button(page, 'See who gets it').click();
   await main.getByLabel('When', { exact: true }).fill(`${dayIn(zoneAtNoon(), Date.now() + DAY_MS)}T12:00`);
   for (const callable of ['scheduleMessage', 'stopMessage'])
