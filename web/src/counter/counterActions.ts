@@ -317,8 +317,7 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
   showResult(here, of, result, { saved });
 }
 
-/** The verdict on a scan that is sent again from the list appears in the list; only a failure is said. */
-/** Says of a scan in the list only that it could not be stored: the list has its answer. */
+/** The list shows the answer to a scan that is sent from it. Only a failure is said, and an open card is updated. */
 function afterListed(here: CounterContext, result: ScanResult): void {
   if (result.status === 'failed') showResult(here, here.begin({}), result, {});
   if (result.status === 'answered') here.onVerdict(result.verdict);
