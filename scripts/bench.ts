@@ -14,7 +14,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { writeSection } from './bench/document';
 import { measureFirstAnswers } from './bench/firstAnswers';
 import { floorTarget } from './bench/floor';
-import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
+import { measurePages, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildWeb } from './build/web';
 import { ROOT } from './lib/root';
@@ -48,12 +48,10 @@ async function benchPages(): Promise<void> {
     ...(values.reference ? [{ name: 'reference', folder: path.resolve(values.reference), route: '/' }] : []),
     ...[...routes].map((route) => ({ name: route, folder: site, route })),
   ];
-  const pages = {} as Record<Method, Map<string, PageFigures>>;
-  for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
   // A run of some pages has its own section beside the section of all pages.
   const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
-  await writeSection(title, pagesReport('bench', runs, pages));
+  await writeSection(title, pagesReport('bench', runs, await measurePages(targets, runs)));
 }
 
 if (values.pages !== 'none') await benchPages();

@@ -91,8 +91,8 @@ async function start({
   const library = path.join(FOLDER, 'functions/lib');
   async function startBackend() {
     await lifetime.keep(buildFunctions({ watch: true, outdir: library }));
-    await lifetime.keep(startMailboxFor(DEV_RUN, { kept: true }));
-    await lifetime.keep(startWalletsFor(DEV_RUN, { kept: true }));
+    await lifetime.keep(startMailboxFor(DEV_RUN, MAILS));
+    await lifetime.keep(startWalletsFor(DEV_RUN, WALLETS));
     const localStripe = stripe ? undefined : await lifetime.keep(startStripeFor(DEV_RUN, STRIPE_STATE));
     const started = await lifetime.keep(
       startEmulators({

@@ -9,6 +9,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { makeMonth, type Month, type Plan, SIZES, THEFTS } from './alerts/month';
@@ -57,7 +58,7 @@ const cellsOf = (months: readonly MonthScores[]): string[] =>
 
 const plans: Omit<Plan, 'seed'>[] = [
   ...(['fixed', 'changing'] as const).flatMap((rota) =>
-    (Object.keys(SIZES) as Plan['size'][]).flatMap((size) => THEFTS.map((theft) => ({ size, rota, theft }))),
+    keysOf(SIZES).flatMap((size) => THEFTS.map((theft) => ({ size, rota, theft }))),
   ),
   ...(['none', 'patient'] as const).map(
     (theft) => ({ size: 'middle', rota: 'changing', theft, favourites: true }) as const,

@@ -1,4 +1,4 @@
-/** The first requests of the cold starts: one for each function that somebody waits for. */
+/** The first requests of the cold starts, to functions whose answer somebody waits for. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CallableName, type Unit, UNITS } from '@tessera/domain/calls/units';
 import type { Auth } from 'firebase-admin/auth';
@@ -32,10 +32,10 @@ export const WEBHOOK: FirstCall = {
   isDone: (text) => !text.includes('"applied":false'),
 };
 
-/** The first call of each unit that holds callables, and of the functions that stand alone. */
+/** Calls of each unit that holds callables, of `/health`, and of the functions that stand alone. */
 export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]> {
   const staff = await newStaff(auth, 1);
-  const [{ token }] = [inTurn(staff, 0)];
+  const { token } = inTurn(staff, 0);
   const card = inTurn(await openShop(db, { staff, cards: 1, kind: 'stamps', againAfterSeconds: 0 }), 0);
   const { businessId, secret } = card;
   const call = (
@@ -54,8 +54,7 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
       // Each start uses another network, because the limit per network would refuse the last ones.
       headers: { 'x-forwarded-for': `10.${randomBytes(3).join('.')}`, ...(isOwn && bearer(token)) },
     }),
-    // Each callable of the unit, so that all code is loaded.
-    // The account is needed until the end.
+    // Each callable of the unit, so that all code is loaded; but the account is needed until the end.
     later: UNITS[target]
       .filter((each) => each !== 'deleteAccount')
       .map((each) => ({ path: `/${each}`, body: '{"data":{}}', headers: bearer(token) })),

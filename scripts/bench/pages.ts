@@ -8,7 +8,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../local/chromium.mjs';
 import { percentiles } from './percentile';
 import { type Certificate, localCertificate, serve } from './serve';
 
-export type Method = 'simulate' | 'devtools';
+const METHODS = ['simulate', 'devtools'] as const;
+export type Method = (typeof METHODS)[number];
 
 export interface PageTarget {
   name: string;
@@ -87,11 +88,17 @@ async function visit(
   }
 }
 
-/** Medians of this many interleaved visits to each page, each in a new browser. */
-export async function measurePages(
-  targets: PageTarget[],
-  { runs, method }: { runs: number; method: Method },
-): Promise<Map<string, PageFigures>> {
+/** The figures of each page by its name, with each method of throttling. */
+export type Pages = Record<Method, Map<string, PageFigures>>;
+
+/** Medians of this many interleaved visits to each page with each method, each in a new browser. */
+export async function measurePages(targets: PageTarget[], runs: number): Promise<Pages> {
+  const pages = {} as Pages;
+  for (const method of METHODS) pages[method] = await measure(targets, runs, method);
+  return pages;
+}
+
+async function measure(targets: PageTarget[], runs: number, method: Method): Promise<Map<string, PageFigures>> {
   const certificate = localCertificate();
   const servers = await Promise.all(targets.map(({ folder }) => serve(folder, certificate)));
   const samples = targets.map((): PageFigures[] => []);

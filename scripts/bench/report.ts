@@ -2,9 +2,7 @@
 import { table, writtenBy } from './document';
 import type { FirstAnswer } from './firstAnswer';
 import type { FirstAnswers } from './firstAnswers';
-import type { Method, PageFigures } from './pages';
-
-type Pages = Record<Method, Map<string, PageFigures>>;
+import type { Method, PageFigures, Pages } from './pages';
 
 const ratio = (value: number, base: number) => (value / base).toFixed(2);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -15,7 +15,7 @@ import { ROOT } from '../lib/root';
 import { TEST_RUN } from '../local/runs';
 import { inTurn, newStaff, openShop } from './counter/shop';
 import { floorTarget } from './floor';
-import { measurePages, type Method, type PageFigures } from './pages';
+import { measurePages } from './pages';
 import { fillLogIn } from './people';
 import { pagesReport } from './report';
 import { runBench } from './runBench';
@@ -55,12 +55,9 @@ await runBench(
       await floorTarget(path.join(ROOT, TEST_RUN.folder)),
       ...ROOMS.map((route) => ({ name: route, folder: path.join(ROOT, TEST_RUN.site), route, prepare })),
     ];
-    const pages = {} as Record<Method, Map<string, PageFigures>>;
-    for (const method of ['simulate', 'devtools'] as const)
-      pages[method] = await measurePages(targets, { runs, method });
     return {
       title: 'A shop’s rooms, for a manager who has logged in',
-      text: pagesReport('bench:rooms', runs, pages),
+      text: pagesReport('bench:rooms', runs, await measurePages(targets, runs)),
       problems: [],
     };
   },

@@ -41,7 +41,7 @@ await runBench(
       const staff = await newStaff(auth, 1);
       return { staff, cards: await openShop(db, { staff, cards, kind, againAfterSeconds: 0 }) };
     }
-    // The video shows one card every three seconds.
+    // Each video shows one card: with a connection, and without.
     const [stamps, points] = [await open('stamps', 2), await open('points', 1)];
     // Warms up the counter's unit, because a cold start takes longer than the counter waits.
     const [{ businessId }, { token }] = [inTurn(stamps.cards, 0), inTurn(stamps.staff, 0)];

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { FOREVER } from '../build/hosting';
 import { CONTENT_TYPES, fileAt, isFile } from '../lib/staticFiles';
 import { listen } from '../local/httpServer';
 import { walletKeys } from '../local/wallets/keys';
@@ -41,7 +42,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     response.writeHead(found ? 200 : 404, {
       'content-type': CONTENT_TYPES[ending] ?? 'application/octet-stream',
       'content-length': body.length,
-      'cache-control': found && pathname.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': found && pathname.startsWith('/static/') ? FOREVER.value : 'no-cache',
       ...(packs && { 'content-encoding': 'br' }),
     });
     response.end(body);

@@ -134,7 +134,7 @@ async function addWebhook(refs: BusinessRefs): Promise<string> {
   return secretText(refs.business.id, webhook.webhookId, webhook.secret);
 }
 
-/** Works the outbox as trigger and queue do, each step twice at once, until nothing waits. */
+/** Works the outbox as trigger and queue do, each step twice at once. @returns how much had waited */
 async function sendMessages(db: Firestore, refs: BusinessRefs): Promise<number> {
   const businessId = refs.business.id;
   const outbox = await refs.collection('webhookOutbox').get();

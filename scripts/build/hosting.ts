@@ -69,7 +69,7 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], inlined
     throw new Error(`firebase.json: every Content-Security-Policy has to name the inlined scripts, ${sources}`);
 }
 
-const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+export const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
 /** The folders of the hashed files below a site's own. */
 const HASHED_FOLDERS = ['static/css', 'static/js', 'static/media'];
 

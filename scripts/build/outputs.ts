@@ -13,7 +13,7 @@ export interface RouteSource {
 const AUTH = 'web/src/shared/data/auth.ts';
 export const GUARD = 'web/src/app/router/Guard.tsx';
 /** The frames around the pages of the app. */
-const FRAMES: Record<FrameName, string[]> = {
+export const FRAMES: Record<FrameName, string[]> = {
   site: [],
   shop: ['web/src/app/shop/ShopFrame.tsx'],
   admin: ['web/src/app/admin/AdminFrame.tsx'],

@@ -1,7 +1,8 @@
 /** The Content-Security-Policy of a project: the committed one is the local demo's. */
 import { REGION } from '@tessera/domain/operation/product';
 
-const DEMO = 'demo-tessera';
+/** Not a real project: because of the prefix `demo-` every tool refuses to contact a real one. */
+export const DEMO_PROJECT = 'demo-tessera';
 
 /** Where a project's functions are called. */
 export const functionsOrigin = (project: string): string => `https://${REGION}-${project}.cloudfunctions.net`;
@@ -21,7 +22,7 @@ export function directivesOf(policy: string): Map<string, string[]> {
 
 /** The committed policy with a project's own functions, and with App Check's addresses where it is on. */
 export function policyFor(committed: string, project: string, appCheck: boolean): string {
-  const directives = directivesOf(committed.replaceAll(functionsOrigin(DEMO), functionsOrigin(project)));
+  const directives = directivesOf(committed.replaceAll(functionsOrigin(DEMO_PROJECT), functionsOrigin(project)));
   if (appCheck)
     for (const [name, sources] of Object.entries(APP_CHECK_SOURCES))
       directives.set(name, [...(directives.get(name) ?? []), ...sources]);

@@ -3,13 +3,13 @@ import { REGION } from '@tessera/domain/operation/product';
 import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
 import type { Ports } from '../lib/ports';
-import { functionsOrigin } from './policy';
+import { DEMO_PROJECT, functionsOrigin } from './policy';
 
 /** The local project's web configuration; the emulators accept any key. */
 const LOCAL_FIREBASE_CONFIG = {
   apiKey: 'local',
   authDomain: 'localhost',
-  projectId: 'demo-tessera',
+  projectId: DEMO_PROJECT,
   appId: '1:1:web:1',
 };
 
@@ -56,7 +56,7 @@ export function siteSettings(emulators?: Ports, values: NodeJS.Dict<string> = {}
       TESSERA_EMULATORS: emulators
         ? JSON.stringify({
             host: '127.0.0.1',
-            project: LOCAL_FIREBASE_CONFIG.projectId,
+            project: DEMO_PROJECT,
             auth: emulators.auth,
             firestore: emulators.firestore,
             functions: emulators.functions,

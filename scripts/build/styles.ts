@@ -6,16 +6,13 @@ import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
 import { frameOf, isDocument } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
-import { APP_ENTRY, GUARD, reachableFrom, type RouteSource, SITE } from './outputs';
+import { APP_ENTRY, FRAMES, GUARD, reachableFrom, type RouteSource, SITE } from './outputs';
 
 const MODULE = /\.module\.css$/;
-const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
-const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
+const ALL_FRAMES = Object.values(FRAMES).flat();
 /** This dialog is loaded on a press, together with the style sheet of all pages. */
 const QR_DIALOG = 'web/src/shared/shell/QrDialog.tsx';
-/**
- * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
- */
+/** The module that lists a group of shared modules is skipped, because a page also imports directly what it uses. */
 const GROUP = /^group:/;
 
 /** Four letters tell a hundred modules apart, and a page names them hundreds of times. */
@@ -67,8 +64,7 @@ function modulesOf(
     file === QR_DIALOG ||
     (sources.has(file) && file !== source) ||
     (file === GUARD && route.access === 'public') ||
-    (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
-    (file === ADMIN_FRAME && frameOf(route) !== 'admin');
+    (ALL_FRAMES.includes(file) && !FRAMES[frameOf(route)].includes(file));
   const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [APP_ENTRY, source];
   const isFollowed = ({ path: file, kind }: { path: string; kind: string }) =>
     !isForOthers(file) && !(isDocument(route) && kind === 'dynamic-import');

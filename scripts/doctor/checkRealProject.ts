@@ -18,7 +18,7 @@ export async function checkValues(project: string, values: Values, texts = readT
   const operator = operatorIn(OPERATOR);
   return [
     ...checkSettings([...settingsIn('functions'), ...settingsIn('deployment')], values, file),
-    ...(OPERATOR === undefined ? [] : checkOperator('OPERATOR', OPERATOR)),
+    ...(OPERATOR === undefined ? [] : checkOperator(OPERATOR)),
     ...checkWeb(values, project, file),
     // Where the operator's address is missing, that is a finding of its own.
     ...(operator ? await checkMailDns({ operator: operator.email, marketing }, texts) : []),

@@ -85,7 +85,8 @@ export function operatorIn(text: string | undefined): Operator | undefined {
 }
 
 /** Checks that the operator's facts are complete and none is the example's. */
-export function checkOperator(name: SettingName, text: string): Finding[] {
+export function checkOperator(text: string): Finding[] {
+  const name = 'OPERATOR';
   let operator: Operator;
   try {
     operator = parseOperator(text, name);

@@ -1,6 +1,6 @@
 /** Google's REST services, through their client library. No other file of the command calls them. */
 import type { AuthClient } from 'google-auth-library';
-import { type ApiAnswer, explain, Refusal } from './refusal';
+import { type ApiAnswer, DISABLED, explain, Refusal } from './refusal';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
@@ -12,9 +12,6 @@ interface Options {
   origin: (api: string) => string;
   pause: (ms: number) => Promise<void>;
 }
-
-/** The reason of a refusal by a service that is not enabled, or was enabled only a moment ago. */
-const DISABLED = 'SERVICE_DISABLED';
 
 /** A refusal of one of Google's services, with what it answered. */
 export class GoogleRefusal extends Refusal {

@@ -28,6 +28,9 @@ interface ApiCall {
   call: string;
 }
 
+/** The reason of a refusal by a service that is not enabled, or was enabled only a moment ago. */
+export const DISABLED = 'SERVICE_DISABLED';
+
 const BILLING = /billing/i;
 const BILLING_REASONS = ['BILLING_DISABLED', 'UREQ_PROJECT_BILLING_NOT_FOUND'];
 
@@ -39,10 +42,13 @@ export const forbidden = (constraint: string, project: string): string =>
   `Your organisation's policy ${constraint} forbids this: ask its administrator for an exception for ${project}, and ` +
   'run the command again.';
 
+export const moreOf = (project: string): string =>
+  `ask for more at https://console.cloud.google.com/iam-admin/quotas?project=${project}, and run the command again.`;
+
 /** The sentence for a refusal. */
 export function explain({ status, message, reason = '' }: ApiAnswer, { project, api, call }: ApiCall): string {
   const service = `${api}.googleapis.com`;
-  if (reason === 'SERVICE_DISABLED')
+  if (reason === DISABLED)
     return `${service} is not enabled in ${project}: run the command without --only and --from, which enables it.`;
   if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
   if (/no Hosting site/.test(message))
@@ -60,10 +66,7 @@ export function explain({ status, message, reason = '' }: ApiAnswer, { project, 
       `set-quota-project ${project}, and then this command again.`
     );
   if (status === 429 || reason === 'RATE_LIMIT_EXCEEDED' || /quota/i.test(message))
-    return (
-      `A quota of ${service} in ${project} is used up (${message}): wait some minutes or ask for more at ` +
-      `https://console.cloud.google.com/iam-admin/quotas?project=${project}, and run the command again.`
-    );
+    return `A quota of ${service} in ${project} is used up (${message}): wait some minutes or ${moreOf(project)}`;
   if (status === 403) {
     const [, right] = /[Pp]ermission [`'"]?([a-z]+\.[\w.]+\w)/.exec(message) ?? [];
     return right === undefined

@@ -35,7 +35,7 @@ function quoted(value: string): string {
  * Writes the file in one step, so that it is never half-written. Values that the table does not know are kept.
  * @throws Error for a value that such a file cannot hold
  */
-export function writeSettings(project: string, values: Values, root = ROOT): void {
+export function writeSettings(project: string, values: Values, root: string): void {
   const names: string[] = FILED.filter((name) => values[name] !== undefined);
   const others = Object.keys(values).filter((name) => !Object.hasOwn(SETTINGS, name));
   const lines = [...names, ...others].map((name) => `${name}=${quoted(values[name] ?? '')}\n`);

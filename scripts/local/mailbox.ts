@@ -5,11 +5,9 @@
  * - `GET /mails?to=…`: the mails to an address, as JSON.
  * - `POST /_local/answer` with `code=451`: refuses mails with this code from now on; `code=250` accepts them again.
  */
-import path from 'node:path';
 import express from 'express';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { ROOT } from '../lib/root';
 import { closeServer, ownSiteOnly, serveApp } from './httpServer';
 import { listPage, mailPage, type StoredMail } from './mailboxPages';
 import type { LocalRun } from './runs';
@@ -131,10 +129,10 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
   };
 }
 
-/** A run's mailbox, on the run's ports; without `kept`, every start begins with an empty one. */
-export const startMailboxFor = ({ ports, folder }: LocalRun, { kept = false } = {}) =>
+/** A run's mailbox, on the run's ports; without a file, every start begins with an empty one. */
+export const startMailboxFor = ({ ports }: LocalRun, stateFile?: string) =>
   startMailbox({
     smtpPort: ports.smtp,
     port: ports.mailbox,
-    ...(kept && { stateFile: path.join(ROOT, folder, 'mails.json') }),
+    ...(stateFile && { stateFile }),
   });

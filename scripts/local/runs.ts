@@ -1,8 +1,8 @@
 /** The local runs of the product: for a developer, for tests, and for browser tests. They share no file and no port. */
+import { DEMO_PROJECT } from '../build/policy';
 import { DEV_PORTS, type Ports, portsAt } from '../lib/ports';
 
-/** Not a real project: because of the prefix `demo-` every tool refuses to contact a real one. */
-export const LOCAL_PROJECT = 'demo-tessera';
+export const LOCAL_PROJECT = DEMO_PROJECT;
 
 export interface LocalRun {
   name: 'dev' | 'test' | 'browser' | 'rehearsal';

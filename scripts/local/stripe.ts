@@ -241,7 +241,7 @@ export async function startLocalStripe(options: LocalStripeOptions) {
 /**
  * A run's local Stripe: on the run's ports, signing with the secret that its functions have; what it delivered is in
  * `<run folder>/stripe.log`.
- * @param stateFile the file for the state; without it the state is not kept
+ * @param stateFile the file for the state; without it, every start begins with none
  */
 export async function startStripeFor({ ports, folder }: LocalRun, stateFile?: string): Promise<LocalStripe> {
   const file = path.join(ROOT, folder, 'stripe.log');

@@ -270,8 +270,7 @@ describe('the doctor', () => {
   });
 
   describe('of the operator', () => {
-    const check = (changes: object): string[] =>
-      badOnes(checkOperator('OPERATOR', JSON.stringify({ ...OPERATOR, ...changes })));
+    const check = (changes: object): string[] => badOnes(checkOperator(JSON.stringify({ ...OPERATOR, ...changes })));
 
     it('has nothing to say of a whole one', () => assert.deepEqual(check({}), []));
     it('does without what not every operator has', () =>
@@ -285,9 +284,7 @@ describe('the doctor', () => {
         [],
       ));
     it("names each of the example's values", () => {
-      const named = badOnes(checkOperator('OPERATOR', JSON.stringify(EXAMPLE_OPERATOR))).map(
-        (text) => text.split(' ')[0],
-      );
+      const named = badOnes(checkOperator(JSON.stringify(EXAMPLE_OPERATOR))).map((text) => text.split(' ')[0]);
       const { bank, ...others } = omit(EXAMPLE_OPERATOR, 'refundDays', 'wallets');
       assert.deepEqual(
         named.sort(),
@@ -318,7 +315,7 @@ describe('the doctor', () => {
         check({ email: 'help@shop.example' }).join(),
         /^OPERATOR\.email is a reserved address that cannot receive mail/,
       ));
-    it('names what is not JSON', () => assert.match(badOnes(checkOperator('OPERATOR', '{')).join(), /is not JSON/));
+    it('names what is not JSON', () => assert.match(badOnes(checkOperator('{')).join(), /is not JSON/));
   });
 
   describe('of a real project', () => {

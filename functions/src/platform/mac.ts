@@ -20,8 +20,8 @@ export const newestRoot = (): number => Math.max(...rootSecrets().keys());
 export const hasRoot = (root: number): boolean => rootSecrets().has(root);
 
 /**
- * The root from which keys of a root are derived: of one that was removed, the next one. So whatever was made with it
- * ends, and what is made for the same card now is valid, also once there are newer roots.
+ * The root that stands in the place of a root: itself while it is set up, and the next newer one once it was removed.
+ * So what was made with the removed one ends, and what is made for the same card now stays valid beside newer roots.
  */
 export function standingRoot(root: number): number {
   const standing = [...rootSecrets().keys()].filter((one) => one >= root);

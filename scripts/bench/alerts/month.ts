@@ -17,10 +17,12 @@ export const SIZES = {
  */
 export const THEFTS = ['none', 'patient', 'greedy', 'two', 'together'] as const;
 
+/** `alone`: one person works at a time. */
+export const ROTAS = ['fixed', 'changing', 'alone'] as const;
+
 export interface Plan {
   size: keyof typeof SIZES;
-  /** `alone`: one person works at a time. */
-  rota: 'fixed' | 'changing' | 'alone';
+  rota: (typeof ROTAS)[number];
   theft: (typeof THEFTS)[number];
   /** Whether some regulars wait for one person, without theft. */
   favourites?: boolean;
@@ -61,7 +63,7 @@ interface Regular {
   favourite?: string;
 }
 
-const passIdOf = (number: number): string => String(number).padStart(16, '0');
+export const passIdOf = (number: number): string => String(number).padStart(16, '0');
 
 const pick = <One>(all: readonly One[], random: () => number): One => all[Math.floor(random() * all.length)] as One;
 

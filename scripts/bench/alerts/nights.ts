@@ -8,21 +8,13 @@ import {
   LATE_DAYS,
   NIGHTLY_DAYS,
   SAME_HANDS_DAYS,
-  type WatchedShop,
 } from '@tessera/domain/alerts/rules';
-import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { atTimeOfDay, DAY_MS } from '@tessera/domain/lib/time';
-import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import type { Plan } from './month';
 import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
-import { OWNER, type Thief } from './thieves';
-
-const WATCHED: WatchedShop = {
-  timeZone: TIME_ZONE,
-  hours: {},
-  mostADay: MOST_A_DAY.unlessSet,
-  owners: new Set([OWNER]),
-};
+import { WATCHED } from './rules';
+import type { Thief } from './thieves';
 
 interface Found extends Finding {
   foundAt: number;
@@ -51,11 +43,8 @@ function nightsOf({ events, end }: RewardsMonth): Found[] {
   return [...found.values()];
 }
 
-type Shop = Omit<Parameters<typeof makeRewards>[0], 'seed'>;
-
 /** A number of months of one kind of shop, each with its own seed. */
-export interface Months extends Shop {
-  seed: number;
+export interface Months extends Omit<Plan, 'theft'> {
   shops: number;
 }
 
@@ -63,10 +52,10 @@ const seedsOf = ({ seed, shops }: Months): number[] =>
   Array.from({ length: shops }, (_, shop) => seed * 1_000_033 + shop * 7907);
 
 /** The alerts in a month without theft: how many of each rule a shop gets. */
-export function falseAlerts({ size, rota, ...all }: Months): Map<AlertRule, number> {
+export function falseAlerts(all: Months): Map<AlertRule, number> {
   const counts = new Map<AlertRule, number>();
-  for (const seed of seedsOf({ size, rota, ...all }))
-    for (const { rule } of nightsOf(makeRewards({ size, rota, seed })))
+  for (const seed of seedsOf(all))
+    for (const { rule } of nightsOf(makeRewards({ ...all, seed })))
       counts.set(rule, (counts.get(rule) ?? 0) + 1 / all.shops);
   return counts;
 }
@@ -74,12 +63,11 @@ export function falseAlerts({ size, rota, ...all }: Months): Map<AlertRule, numb
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /** The share of thieves that an alert names, and the rewards that each takes until then, or in all. */
-export function caught({ size, rota, ...all }: Months, kind: Thief, perWeek: number): { share: number; taken: number } {
-  const months = seedsOf({ size, rota, ...all }).map((seed) => {
-    const { thief, taken, ...month } = makeRewards({ size, rota, seed }, { kind, perWeek });
-    const named = nightsOf({ thief, taken, ...month }).filter(
-      ({ about, hands }) => (about ?? hands.find((one) => one === thief)) === thief,
-    );
+export function caught(all: Months, kind: Thief, perWeek: number): { share: number; taken: number } {
+  const months = seedsOf(all).map((seed) => {
+    const month = makeRewards({ ...all, seed }, { kind, perWeek });
+    const { thief, taken } = month;
+    const named = nightsOf(month).filter(({ about, hands }) => (about ?? hands.find((one) => one === thief)) === thief);
     const foundAt = Math.min(...named.map((one) => one.foundAt));
     return { isFound: named.length > 0, taken: taken.filter((at) => at < foundAt).length };
   });

@@ -7,7 +7,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { randomFrom } from '../../lib/random';
 import { createLedgers, TARGET } from './ledgers';
-import { makeMonth, type Plan } from './month';
+import { makeMonth, passIdOf, type Plan } from './month';
 import { type Thief, THIEVES } from './thieves';
 
 /** Honest habits, as shares of people or of visits. */
@@ -113,9 +113,7 @@ export function makeRewards(plan: Omit<Plan, 'theft'>, theft?: { kind: Thief; pe
     timesOf(thief, week, theft?.perWeek ?? 0),
   ).flat();
   const stolen = taken.map((time, index) => {
-    const [fresh = '', friend = '', dormant = ''] = [95_000 + index, 94_000, 96_000 + index].map((one) =>
-      String(one).padStart(16, '0'),
-    );
+    const [fresh, friend, dormant] = [passIdOf(95_000 + index), passIdOf(94_000), passIdOf(96_000 + index)];
     at(0, () => add(dormant, second, 0, TARGET));
     const later = (days: number): number =>
       workOf.get(thief)?.find((one) => one >= time + days * DAY_MS - 6 * 60 * MINUTE_MS) ?? Infinity;

@@ -1,6 +1,6 @@
 /** The shipped job's rules over made months, beside two rules that others use. Each gives the cards it would report. */
 import type { Finding } from '@tessera/domain/alerts/alert';
-import { findInMonth, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
+import { findInMonth, LATE_DAYS, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
 import { FALSE_SHARE, LEAST_VISITS } from '@tessera/domain/alerts/sameHands';
 import { benjaminiHochberg, tailOf } from '@tessera/domain/alerts/statistics';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
@@ -8,22 +8,23 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Month } from './month';
+import { OWNER } from './thieves';
 
 /** The cards that a rule reports in the last four weeks, each with the people it names. */
 export type Reported = Map<string, Set<string>>;
 
-const WATCHED: WatchedShop = {
+export const WATCHED: WatchedShop = {
   timeZone: TIME_ZONE,
   hours: {},
   mostADay: MOST_A_DAY.unlessSet,
-  owners: new Set(),
+  owners: new Set([OWNER]),
 };
 
-/** What the job has seen on each Monday of the last four weeks and on the day after them. */
+/** What the job sees on each of the last four Mondays. */
 function looks({ events, end }: Month): { events: PassEvent[]; now: number }[] {
   return [21, 14, 7, 0].map((before) => {
     const now = end - before * DAY_MS;
-    return { now, events: events.filter(({ at }) => at < now && at >= now - (SAME_HANDS_DAYS + 7) * DAY_MS) };
+    return { now, events: events.filter(({ at }) => at < now && at >= now - (SAME_HANDS_DAYS + LATE_DAYS) * DAY_MS) };
   });
 }
 

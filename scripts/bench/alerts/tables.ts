@@ -1,7 +1,8 @@
 /** The tables of rewards that nobody bought: what each thief takes, and how often honest shops get an alert. */
-import { type AlertRule, COUNTED_BY } from '@tessera/domain/alerts/alert';
+import { COUNTED_BY } from '@tessera/domain/alerts/alert';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { table } from '../document';
-import type { Plan } from './month';
+import { ROTAS, SIZES } from './month';
 import { caught, falseAlerts, type Months } from './nights';
 import { WEEKS } from './rewards';
 import { type Thief, THIEVES } from './thieves';
@@ -13,9 +14,8 @@ const A_WEEK = 60;
 /** The numbers of rewards in a week that a careful thief tries, from the least. */
 const TRIED = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
 
-const SIZES = ['quiet', 'middle', 'busy'] as const satisfies Plan['size'][];
-const ROTAS = ['fixed', 'changing', 'alone'] as const satisfies Plan['rota'][];
-const RULES = Object.keys(COUNTED_BY) as AlertRule[];
+const RULES = keysOf(COUNTED_BY);
+const ALL_SIZES = keysOf(SIZES);
 
 const pounds = (rewards: number): string => `£${Math.round(rewards * REWARD)}`;
 
@@ -27,23 +27,23 @@ function unseen(months: Months, kind: Thief): number {
 
 /** What each thief takes until an alert names them, and what one takes who stays below all rules. */
 export function thievesTable(seed: number, shops: number): string {
-  const rows = (Object.keys(THIEVES) as Thief[]).map((kind) => [
+  const rows = keysOf(THIEVES).map((kind) => [
     kind,
-    ...SIZES.flatMap((size) => {
+    ...ALL_SIZES.flatMap((size) => {
       const months: Months = { size, rota: 'changing', seed, shops };
       const { share, taken } = caught(months, kind, A_WEEK);
       return [`${Math.round(100 * share)} %, ${pounds(taken)}`, pounds(unseen(months, kind) * WEEKS)];
     }),
   ]);
   return table(
-    ['thief', ...SIZES.flatMap((size) => [`${size}: found, taken before`, `${size}: unseen a month`])],
+    ['thief', ...ALL_SIZES.flatMap((size) => [`${size}: found, taken before`, `${size}: unseen a month`])],
     rows,
   );
 }
 
 /** The false alerts of each rule, a shop and month. */
 export function falseTable(seed: number, shops: number): string {
-  const rows = SIZES.flatMap((size) =>
+  const rows = ALL_SIZES.flatMap((size) =>
     ROTAS.map((rota) => {
       const counts = falseAlerts({ size, rota, seed, shops });
       return [`${size}, ${rota}`, ...RULES.map((rule) => (counts.get(rule) ?? 0).toFixed(2))];

@@ -12,6 +12,7 @@ import { importPage, removePage } from '../../../functions/src/passes/passStore/
 import { importRefs } from '../../../functions/src/records/importRefs';
 import { checkFile } from '../../../functions/src/shop/moving/checkFile';
 import { exportOf } from '../../../functions/src/shop/moving/shopExport';
+import { PROGRAMME } from '../bulkShop';
 
 /** What a step needed, and what came of it. */
 export interface Worked {
@@ -33,7 +34,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 const unzipped = async () => Object.entries(unzipSync(new Uint8Array(await readFile(FILE))));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
-/** A file whose rows are as long as those of the largest file that an import takes, 50,000 rows in 20 MB. */
+/** A file whose rows are as long as those of the largest file that an import takes. */
 function largestFile(): string {
   const head = 'Member number,Name,Email,Mobile,Stamps,Notes';
   const note = 'n'.repeat(FILE_LIMITS.bytes / FILE_LIMITS.rows - 80);
@@ -55,7 +56,7 @@ async function begin(text: string, preset: Preset): Promise<void> {
     state: 'checking',
     by: 'bench',
     at: Date.now(),
-    programmeId: 'one',
+    programmeId: PROGRAMME,
     turn: 1,
   });
 }

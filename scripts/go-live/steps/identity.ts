@@ -8,7 +8,7 @@ import { deployedSettings } from './functions';
 import { connectDomain, isConnected, standIn } from './hosting';
 
 /** The shortest password of a new account. */
-const PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 const TEMPLATES = ['verifyEmailTemplate', 'resetPasswordTemplate', 'changeEmailTemplate'] as const;
 
 interface Template {
@@ -58,13 +58,15 @@ function partsOf(context: Context, { authorizedDomains = [] }: Config): Part[] {
       fields: { 'signIn.email.enabled': true, 'signIn.email.passwordRequired': true },
     },
     {
-      what: `passwords may be shorter than ${PASSWORD} characters`,
+      what: `passwords may be shorter than ${SHORTEST_PASSWORD} characters`,
       isSo: ({ passwordPolicyConfig: policy }) =>
         policy?.passwordPolicyEnforcementState === 'ENFORCE' &&
-        (policy.passwordPolicyVersions?.[0]?.customStrengthOptions?.minPasswordLength ?? 0) >= PASSWORD,
+        (policy.passwordPolicyVersions?.[0]?.customStrengthOptions?.minPasswordLength ?? 0) >= SHORTEST_PASSWORD,
       fields: {
         'passwordPolicyConfig.passwordPolicyEnforcementState': 'ENFORCE',
-        'passwordPolicyConfig.passwordPolicyVersions': [{ customStrengthOptions: { minPasswordLength: PASSWORD } }],
+        'passwordPolicyConfig.passwordPolicyVersions': [
+          { customStrengthOptions: { minPasswordLength: SHORTEST_PASSWORD } },
+        ],
       },
     },
     {

@@ -2,7 +2,7 @@ import { REGION } from '@tessera/domain/operation/product';
 import { needsOf } from '../../build/functionsManifest';
 import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
-import { forbidden, noBilling, Refusal } from '../refusal';
+import { forbidden, moreOf, noBilling, Refusal } from '../refusal';
 import type { Step } from '../step';
 
 /** Permissions that the person who runs the command needs: without one, a later step would fail. */
@@ -116,8 +116,7 @@ async function quotas(context: Context): Promise<string[]> {
     // Minus one means that there is no limit.
     if (value >= 0 && value < needs[of])
       found.push(
-        `${project} may use ${value} ${name} in ${REGION}, and the functions need ${Math.ceil(needs[of])}: ask for more at ` +
-          `https://console.cloud.google.com/iam-admin/quotas?project=${project}, and run the command again.`,
+        `${project} may use ${value} ${name} in ${REGION}, and the functions need ${Math.ceil(needs[of])}: ${moreOf(project)}`,
       );
   }
   return found;

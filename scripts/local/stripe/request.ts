@@ -17,7 +17,7 @@ export const invalid = (message: string, details: { code?: string; param?: strin
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
 
 /** The refusal of an unknown id. */
-export const noSuch = (what: string, id: string, param: string, status = 404): StripeRefusal =>
+export const noSuch = (what: string, id: string, param: string, status: number): StripeRefusal =>
   new StripeRefusal(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import forge from 'node-forge';
 import { ROOT } from '../../lib/root';
+import { LOCAL_PROJECT } from '../runs';
 import { replaceFile, writeState } from '../stateFile';
 
 const FILE = path.join(ROOT, '.local/wallets.json');
@@ -107,10 +108,10 @@ export function walletSecrets(): Record<string, string> {
   const { certificate, key, wwdr, googleKey } = walletKeys();
   const account = {
     type: 'service_account',
-    project_id: 'demo-tessera',
+    project_id: LOCAL_PROJECT,
     private_key_id: 'local',
     private_key: googleKey,
-    client_email: 'wallet@demo-tessera.iam.gserviceaccount.com',
+    client_email: `wallet@${LOCAL_PROJECT}.iam.gserviceaccount.com`,
     token_uri: 'https://oauth2.googleapis.com/token',
   };
   return {

@@ -1,8 +1,6 @@
 /** Serves the local wallets: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
-import path from 'node:path';
 import express, { type Request } from 'express';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
-import { ROOT } from '../../lib/root';
 import { closeServer, ownSiteOnly, serveApp } from '../httpServer';
 import type { LocalRun } from '../runs';
 import { readState, writeState } from '../stateFile';
@@ -73,12 +71,12 @@ export async function startLocalWallets(options: LocalWalletsOptions) {
   };
 }
 
-/** A run's local wallets, on the run's port; without `kept`, every start begins with empty ones. */
-export const startWalletsFor = ({ ports, folder }: LocalRun, { kept = false } = {}) =>
+/** A run's local wallets, on the run's ports; without a file, every start begins with empty ones. */
+export const startWalletsFor = ({ ports }: LocalRun, stateFile?: string) =>
   startLocalWallets({
     port: ports.wallets,
     apnsPort: ports.apns,
     issuerId: LOCAL_ISSUER,
     account: parseServiceAccount(walletSecrets()['GOOGLE_WALLET_SERVICE_ACCOUNT'] ?? ''),
-    ...(kept && { stateFile: path.join(ROOT, folder, 'wallets.json') }),
+    ...(stateFile && { stateFile }),
   });

@@ -38,8 +38,10 @@ function quietMonth(): Stamping[] {
 }
 
 /** So many visits of a card, one a day, at ten past three, all served by one person. */
-const visits = (count: number, by: string, passId = 'friend'): Stamping[] =>
-  Array.from({ length: count }, (_, date) => stamping(passId, by, NOON + date * DAY_MS + 2 * HOUR_MS + 10 * MINUTE_MS));
+const visits = (count: number, by: string): Stamping[] =>
+  Array.from({ length: count }, (_, date) =>
+    stamping('friend', by, NOON + date * DAY_MS + 2 * HOUR_MS + 10 * MINUTE_MS),
+  );
 
 describe('the alert of one person who stamps a card far more often than others', () => {
   it('finds nothing in a month in which people serve in turn', () => {

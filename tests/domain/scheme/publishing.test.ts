@@ -171,7 +171,7 @@ describe(`publishing (seed ${seed})`, () => {
       fc.property(schemeOf('stamps'), publicationsOf('stamps'), fc.boolean(), (first, all, isTakenBack) => {
         const before = isTakenBack ? [...all, { ...(all[0] ?? assert.fail()), chosen: first, after: 1 }] : all;
         const { programme, at } = publishAll(first, before);
-        const context = (more = {}) => contextAt(at + HOUR_MS, { programme, confirmed: true, ...more });
+        const context = () => contextAt(at + HOUR_MS, { programme, confirmed: true });
         const card = begin({ version: 1, scheme: first });
         const started = accept(card, stampOf(1), context());
         const { rewards, offer } = started.pass;

@@ -226,9 +226,9 @@ test('from the home to cards and their links it takes seven presses, by keyboard
   await page.setViewportSize(PHONE);
   await open(page, '/dashboard');
   let presses = 0;
-  const press = async (target: Locator, key = 'Enter') => {
+  const press = async (target: Locator) => {
     await tabTo(page, target);
-    await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
     presses += 1;
   };
   await press(page.getByRole('button', { name: 'More' }));

@@ -16,8 +16,8 @@ describe('the consent to news and offers', () => {
     manager = await addMember(shop, 'manager');
   });
 
-  const contactOf = async ({ passId }: Pick<Card, 'passId'>, { businessId } = shop): Promise<Contact | undefined> =>
-    (await adminDb().doc(`businesses/${businessId}/contacts/${passId}`).get()).data() as Contact | undefined;
+  const contactOf = async ({ passId }: Pick<Card, 'passId'>): Promise<Contact | undefined> =>
+    (await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get()).data() as Contact | undefined;
   const historyOf = async (card: Card) =>
     ((await contactOf(card))?.consents ?? []).map(({ given, way, by, wording }) => [given, way, by, wording]);
   const byHolder = ({ secret }: Pick<Card, 'secret'>, email: boolean) =>

@@ -28,15 +28,15 @@ describe('a printed card', () => {
     staff = await addMember(shop, 'staff');
   });
 
-  async function batchOf(of: Shop = shop): Promise<{ batchId: string; codes: string[] }> {
-    const { businessId, owner } = of;
+  async function newBatch(): Promise<{ batchId: string; codes: string[] }> {
+    const { businessId, owner } = shop;
     const { batchId } = await ask('makePrintedCards', { businessId, name: 'July', sheets: 1 }, owner.idToken);
     const { cards } = await ask('getPrintedCards', { businessId, batchId }, owner.idToken);
     return { batchId, codes: cards.map(({ code }) => code) };
   }
 
   it('is issued with its first stamp, and not by being read', async () => {
-    const { codes } = await batchOf();
+    const { codes } = await newBatch();
     assert.deepEqual([codes.length, new Set(codes).size], [10, 10]);
     const [code = ''] = codes;
     const before = await storedOf(shop);
@@ -60,7 +60,7 @@ describe('a printed card', () => {
 
   it('outlasts a new root secret, begun before it or after it, and the week of the keys before', async () => {
     const { businessId } = shop;
-    const [begun = '', waiting = ''] = (await batchOf()).codes;
+    const [begun = '', waiting = ''] = (await newBatch()).codes;
     await scan(shop, staff.idToken, { code: begun });
     const roots = `${process.env['PASS_ROOT_SECRETS']},99:${randomBytes(32).toString('hex')}`;
     await withEnvironment({ PASS_ROOT_SECRETS: roots }, async () => {
@@ -80,7 +80,7 @@ describe('a printed card', () => {
   });
 
   it('is issued once when two counters scan it at once', async () => {
-    const { codes } = await batchOf();
+    const { codes } = await newBatch();
     const both = await Promise.all([1, 1].map((quantity) => scan(shop, staff.idToken, { code: codes[1], quantity })));
     assert.deepEqual(
       both.map(({ verdict }) => verdict),
@@ -90,7 +90,7 @@ describe('a printed card', () => {
   });
 
   it('moves to a phone with its ledger, and then its printed code ends', async () => {
-    const { codes } = await batchOf();
+    const { codes } = await newBatch();
     const [code = ''] = codes;
     await scan(shop, staff.idToken, { code, quantity: 3 });
     const passId = idIn(code);
@@ -106,7 +106,7 @@ describe('a printed card', () => {
   });
 
   it('begins nothing with another’s digits, in another shop, late, or for a reward', async () => {
-    const { codes } = await batchOf();
+    const { codes } = await newBatch();
     const [code = '', other = ''] = codes;
     const forged = [...code.split('.').slice(0, 3), other.split('.')[3]].join('.');
     const elsewhere = await createShop();
@@ -123,7 +123,7 @@ describe('a printed card', () => {
   });
 
   it('of a blocked batch begins no card, and those begun are blocked unless a phone has them', async () => {
-    const { batchId, codes } = await batchOf();
+    const { batchId, codes } = await newBatch();
     const [begun = '', moved = '', unused = ''] = codes;
     for (const code of [begun, moved]) await scan(shop, staff.idToken, { code });
     const { businessId, owner } = shop;
@@ -147,7 +147,7 @@ describe('a printed card', () => {
   });
 
   it('of a batch whose blocking has not ended is found by that, and blocked when it goes on', async () => {
-    const { batchId, codes } = await batchOf();
+    const { batchId, codes } = await newBatch();
     const [code = ''] = codes;
     await scan(shop, staff.idToken, { code });
     const { businessId, owner } = shop;
@@ -164,7 +164,7 @@ describe('a printed card', () => {
   });
 
   it('does not begin at the moment at which its batch is blocked', async () => {
-    const { batchId, codes } = await batchOf();
+    const { batchId, codes } = await newBatch();
     const [code = ''] = codes;
     const block = { businessId: shop.businessId, batchId, reason: 'The box was stolen.' };
     const { reason } = await beforeCommit(

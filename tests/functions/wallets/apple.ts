@@ -102,8 +102,8 @@ export class Phone {
   }
 
   /** What APNs was sent for it. */
-  async pushes(pushToken = this.pushToken): Promise<{ status: number; reason?: string }[]> {
-    return (await (await fetch(`${CONTROL}/pushes/${pushToken}`)).json()) as { status: number; reason?: string }[];
+  async pushes(): Promise<{ status: number; reason?: string }[]> {
+    return (await (await fetch(`${CONTROL}/pushes/${this.pushToken}`)).json()) as { status: number; reason?: string }[];
   }
 
   async fails(kind: string, times = 1): Promise<void> {

@@ -60,7 +60,7 @@ describe('a card in Google Wallet', () => {
 
   const recordOf = async ({ passId }: Card): Promise<WalletRecord | undefined> =>
     (await adminDb().doc(`businesses/${shop.businessId}/wallets/${passId}`).get()).data() as WalletRecord | undefined;
-  const entryOf = async (card: Card, linkVersion = 1) => (await recordOf(card))?.google?.[linkVersion];
+  const entryOf = async (card: Card) => (await recordOf(card))?.google?.[1];
   const shows = (id: string, what: string, is: (object: HeldObject) => boolean) =>
     eventually(what, async () => is(await heldObject(id)));
   const balance = ({ loyaltyPoints }: HeldObject): string | undefined => loyaltyPoints?.balance.string;

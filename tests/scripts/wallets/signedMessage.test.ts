@@ -53,8 +53,7 @@ const ROOT_KEY = {
   keyExpiration: String(NOW + HOUR_MS),
 };
 const published = (...keys: object[]) => JSON.stringify({ keys });
-const open = (envelope: string, keys = published(ROOT_KEY), now = NOW) =>
-  openSignedMessage(envelope, keys, ISSUER, now);
+const open = (envelope: string, keys = published(ROOT_KEY)) => openSignedMessage(envelope, keys, ISSUER, NOW);
 
 describe('a message that Google signed', () => {
   it('is opened', () => {

@@ -36,7 +36,7 @@ const USUALLY_WITHOUT = 1 / 20;
 const RARELY_WITHOUT = 1 / 100;
 /** What one person's corrections and merges of a week must be worth for a finding, in rewards. */
 const CORRECTED_REWARDS = 3;
-/** More late purchases by one person on a day than these are a finding. */
+/** The most late purchases of one person on a day that are no finding. */
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;

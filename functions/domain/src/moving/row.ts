@@ -203,7 +203,6 @@ export function readRow(
   columns: Columns,
   kind: SchemeKind,
   timeZone: string,
-  now = Date.now(),
 ): { customer: ImportedCustomer } | { why: RowProblem } {
   // Spreadsheets leave out empty cells at the end of a row, but a cell of a chosen column may not be missing.
   if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
@@ -230,7 +229,7 @@ export function readRow(
   const joinedAt = joined === '' || NO_DATE.test(joined) ? undefined : timeIn(joined, timeZone);
   if (joinedAt === null) return { why: isMonthFirst(joined) ? 'month-first' : 'bad-date' };
   // Another system's clock may be a little ahead.
-  if (joinedAt !== undefined && joinedAt > now + DAY_MS) return { why: 'future-date' };
+  if (joinedAt !== undefined && joinedAt > Date.now() + DAY_MS) return { why: 'future-date' };
   const units = unitsIn(cell('balance'), kind);
   if (typeof units !== 'number') return { why: units };
   const id = number || email || digits;

@@ -20,6 +20,7 @@ import { LOGO_LIMITS } from '../shop/logo';
 import { PRINTED } from '../shop/printed';
 import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
 import { DEVICE_CODE, MEMBER_TEXT_LIMITS } from '../team/member';
+import { PIN } from '../team/pin';
 import { fitsScheme, welcome } from './scheme';
 
 export const passId = z.string().check(z.refine(isPassId));
@@ -30,7 +31,7 @@ export const code = z.string().check(z.minLength(1), z.maxLength(300));
 const joinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{4,20}$/));
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const ticket = z.string().check(z.minLength(1), z.maxLength(300));
-const pin = z.string().check(z.regex(/^\d{4,6}$/));
+const pin = z.string().check(z.regex(PIN));
 export const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
 /** A well-formed number of units. The verdict says whether it is allowed. */
 const quantity = z.int().check(z.minimum(1), z.maximum(100));

@@ -7,6 +7,11 @@ export interface Range {
   most: number;
 }
 
+/** A second scan within this time needs confirmation. 0: never. */
+export const AGAIN_AFTER_SECONDS: Range = { least: 0, most: 3600 };
+/** The days after which a reward ends once it is earned, at most two years. */
+export const REWARD_DAYS: Range = { least: 1, most: 730 };
+
 export const STAMPS_RANGES = {
   target: STAMPS_NEEDED,
   rewards: { least: 1, most: 4 },
@@ -14,8 +19,6 @@ export const STAMPS_RANGES = {
   maxPerScan: { least: 1, most: 20 },
   /** The most units per card and day, in the shop's time zone. */
   dailyLimit: { least: 1, most: 100 },
-  /** A second scan within this time needs confirmation. 0: never. */
-  againAfterSeconds: { least: 0, most: 3600 },
 } as const satisfies Record<string, Range>;
 
 export const POINTS_RANGES = {
@@ -26,7 +29,6 @@ export const POINTS_RANGES = {
   maxPence: { least: 100, most: 1_000_000 },
   /** The most points per card and day, in the shop's time zone. */
   dailyPoints: { least: 1, most: 1_000_000 },
-  againAfterSeconds: { least: 0, most: 3600 },
 } as const satisfies Record<string, Range>;
 
 /** The most bonuses of a programme. */

@@ -5,14 +5,14 @@
 import * as z from 'zod/mini';
 import { id, plainLine, time } from '../lib/schemaParts';
 import { CARD_LIMITS } from '../lib/text';
-import { BONUSES, POINTS_RANGES, type Range, STAMPS_RANGES } from './ranges';
+import { AGAIN_AFTER_SECONDS, BONUSES, POINTS_RANGES, type Range, REWARD_DAYS, STAMPS_RANGES } from './ranges';
 
 const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.maximum(most));
 const lengthIn = ({ least, most }: Range) => [z.minLength(least), z.maxLength(most)] as const;
 
 const reward = plainLine(CARD_LIMITS.reward).check(z.minLength(1));
-/** The days after which a reward ends once it is earned, at most two years. Without it, a reward never ends. */
-const days = z.optional(inRange({ least: 1, most: 730 }));
+/** Without it, a reward never ends. */
+const days = z.optional(inRange(REWARD_DAYS));
 
 const isAscending = (numbers: number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
@@ -61,12 +61,12 @@ export const LIMITS = {
   stamps: {
     maxPerScan: z.optional(inRange(STAMPS_RANGES.maxPerScan)),
     dailyLimit: z.optional(inRange(STAMPS_RANGES.dailyLimit)),
-    againAfterSeconds: z.optional(inRange(STAMPS_RANGES.againAfterSeconds)),
+    againAfterSeconds: z.optional(inRange(AGAIN_AFTER_SECONDS)),
   },
   points: {
     maxPence: z.optional(inRange(POINTS_RANGES.maxPence)),
     dailyPoints: z.optional(inRange(POINTS_RANGES.dailyPoints)),
-    againAfterSeconds: z.optional(inRange(POINTS_RANGES.againAfterSeconds)),
+    againAfterSeconds: z.optional(inRange(AGAIN_AFTER_SECONDS)),
   },
 } satisfies Record<z.infer<typeof scheme>['kind'], object>;
 

@@ -18,9 +18,12 @@ function isEasy(pin: string): boolean {
   return isRow || isRepeated || isMirrored || isYear || FAVOURITES.includes(pin);
 }
 
+/** Four to six digits. */
+export const PIN = /^\d{4,6}$/;
+
 /** Why a person may not have a PIN, and what to do; undefined for an acceptable one. */
 export function pinProblem(pin: string): string | undefined {
-  if (!/^\d{4,6}$/.test(pin)) return 'A PIN has four to six digits.';
+  if (!PIN.test(pin)) return 'A PIN has four to six digits.';
   return isEasy(pin) ? 'Many people have this PIN, so it is tried first. Choose one without a pattern.' : undefined;
 }
 

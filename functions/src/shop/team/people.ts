@@ -80,6 +80,7 @@ export async function assertFreeName(
 /** Whether the owner's account is deleted. */
 export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
+const notPromotedByManager = () => permissionDenied('Only an owner can make somebody a manager or an owner.');
 const shopClosed = () => new HttpsError('failed-precondition', 'This shop is closed, so nobody can join its team.');
 
 /** Whether a member may invite somebody to this role. */
@@ -104,7 +105,7 @@ const invitedAlready = ({ name, role }: Invitation) =>
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
-    if (!mayInvite(member, role)) throw permissionDenied('Only an owner can make somebody a manager or an owner.');
+    if (!mayInvite(member, role)) throw notPromotedByManager();
     await assertTakesMember(businessId);
     const now = Date.now();
     const invitation: Invitation = { email, role, name, by: uid, until: now + INVITATION_MS };
@@ -228,7 +229,7 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
   if (target.pinOnly && role !== undefined)
     throw permissionDenied('Somebody without an account has no other role. Invite them.');
   if (by.role === 'owner') return;
-  if (isPromotion) throw permissionDenied('Only an owner can make somebody a manager or an owner.');
+  if (isPromotion) throw notPromotedByManager();
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
     throw permissionDenied('Only an owner can change managers and owners.');
 }

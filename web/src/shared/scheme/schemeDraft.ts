@@ -1,7 +1,7 @@
 /** The part of a programme's draft that its scheme decides: what fills a card, the rewards, and a scan's limits. */
 import { recordOf } from '@tessera/domain/lib/keys';
 import { characterProblem } from '@tessera/domain/lib/textProblems';
-import type { Range } from '@tessera/domain/scheme/ranges';
+import { AGAIN_AFTER_SECONDS, REWARD_DAYS } from '@tessera/domain/scheme/ranges';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -23,11 +23,6 @@ export interface SchemeDraft {
 
 /** Errors by the name of their field: `rewards.0.at` is in the first reward. */
 export type Problems = Partial<Record<string, string>>;
-
-/** At most two years. */
-const DAYS: Range = { least: 1, most: 730 };
-/** Seconds in which a second scan is asked about, for every kind of card. */
-const AGAIN: Range = { least: 0, most: 3600 };
 
 /** The rewards, cheapest first. A reward without a readable number comes last. */
 export const inOrder = (rewards: readonly RewardDraft[]): RewardDraft[] =>
@@ -71,10 +66,10 @@ export function schemeProblems(draft: SchemeDraft): Problems {
   rewards.forEach((reward, index) => {
     problems[`rewards.${index}.at`] = atProblem(readUnits(kind, reward.at), all, index === all.length - 1);
     problems[`rewards.${index}.reward`] = rewardProblem(reward);
-    if (reward.days.trim() !== '') problems[`rewards.${index}.days`] = wholeProblem(DAYS, reward.days);
+    if (reward.days.trim() !== '') problems[`rewards.${index}.days`] = wholeProblem(REWARD_DAYS, reward.days);
   });
   add(fields.limits);
-  problems.againAfterSeconds = wholeProblem(AGAIN, draft.againAfterSeconds);
+  problems.againAfterSeconds = wholeProblem(AGAIN_AFTER_SECONDS, draft.againAfterSeconds);
   problems.welcome = welcomeProblem(draft);
   return problems;
 }

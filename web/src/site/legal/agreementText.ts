@@ -1,6 +1,6 @@
 /**
- * The text of the data agreement. A test compares its hash with the version that owners accept (domain/agreement.ts),
- * so every change needs a new version.
+ * The text of the data agreement. A test compares its hash with that of the version that owners accept
+ * (`AGREEMENT_TEXT`), so every change needs a new version.
  */
 import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/operation/product';
 

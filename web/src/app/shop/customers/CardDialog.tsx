@@ -39,7 +39,7 @@ interface CardDialogProps extends ActionProps {
   contact: Contact | null;
 }
 
-function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
+export function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
   if (typeof open === 'object') return 'Undo this?';
   const titles = {
     adjust: `Correct the ${wordsOf(offer.scheme).noun}`,

@@ -38,7 +38,7 @@ import type { CardWithBalance } from '../ActionForm';
 import { type Action, type CardActions, useCardActions } from '../cardActions';
 import { Room } from '../Room';
 import room from '../Room.module.css';
-import { CardDialog, type OpenAction } from './CardDialog';
+import { CardDialog, type OpenAction, titleOf } from './CardDialog';
 import { CardLedger, CardPast } from './CardLedger';
 import { cameBackAt, cardName } from './CustomerRow';
 import styles from './Customers.module.css';
@@ -349,37 +349,30 @@ interface ManagersActsProps {
 
 /** What a manager can do with the card, closed until it is needed. */
 function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
-  const acts: [action: Exclude<OpenAction, object>, label: string][] = [
-    ['adjust', `Correct the ${wordsOf(card.offer.scheme).noun}`],
-    ['move', 'Move to a new phone'],
-    ...(email === undefined
-      ? []
-      : ([
-          ['mail', 'Send the link again'],
-          ['consent-email', 'News by email'],
-        ] satisfies [OpenAction, string][])),
-    ...(card.practice ? [] : ([['consent-wallet', 'News in the wallet']] satisfies [OpenAction, string][])),
-    ...(card.status === 'open'
-      ? ([
-          ['print', 'Print this card'],
-          ['merge', 'Merge with another card'],
-        ] satisfies [OpenAction, string][])
-      : []),
-    ['block', card.status === 'blocked' ? 'Open again' : 'Block'],
-    ['erase', 'Erase this card'],
+  const acts: Exclude<OpenAction, object>[] = [
+    ...(['adjust', 'move'] as const),
+    ...(email === undefined ? [] : (['mail', 'consent-email'] as const)),
+    ...(card.practice ? [] : (['consent-wallet'] as const)),
+    ...(card.status === 'open' ? (['print', 'merge'] as const) : []),
+    ...(['block', 'erase'] as const),
   ];
+  /** The buttons whose words are not the title of their dialog. */
+  const labels: Partial<Record<string, string>> = {
+    block: card.status === 'blocked' ? 'Open again' : 'Block',
+    erase: 'Erase this card',
+  };
   return (
     <details className={styles.acts}>
       <summary>Change this card</summary>
       <ul>
-        {acts.map(([action, label]) => (
+        {acts.map((action) => (
           <li key={action}>
             <button
               type="button"
               className={action === 'erase' ? styles.erase : undefined}
               onClick={() => onOpen(action)}
             >
-              {label}
+              {labels[action] ?? titleOf(action, card)}
             </button>
           </li>
         ))}

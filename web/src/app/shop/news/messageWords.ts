@@ -1,6 +1,6 @@
 /** How the room words messages, their parts and their outcomes. */
 import { count } from '@tessera/domain/lib/text';
-import { dayAfter, dayIn, timeOfDayIn } from '@tessera/domain/lib/time';
+import { dayAfter, dayIn, MINUTE_MS, timeOfDayIn } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
 import { findingOf } from '@tessera/domain/news/outcome';
 import type { AutomationKind, HoldBack, Message, MessageCounts, Segment } from '@tessera/domain/news/types';
@@ -103,8 +103,9 @@ export const progressInWords = ({ state, ...message }: Counted & Pick<Message, '
     ? `Finding out who gets it: ${count(message.counts.listed, 'customer')} so far`
     : `${formatNumber(workedOff(message))} of ${formatNumber(message.counts.listed)}`;
 
-/** A message's state in a word or two. `now` is milliseconds since 1970. */
-export function stateInWords(message: Message, now = Date.now()): { tone: BadgeProps['tone']; words: string } {
+/** A message's state in a word or two. */
+export function stateInWords(message: Message): { tone: BadgeProps['tone']; words: string } {
+  const now = Date.now();
   switch (message.state) {
     case 'draft':
       return { tone: 'neutral', words: 'Draft' };
@@ -114,7 +115,7 @@ export function stateInWords(message: Message, now = Date.now()): { tone: BadgeP
         : { tone: 'waiting', words: 'Getting ready' };
     case 'sending':
       if (message.kind !== 'news') return { tone: 'good', words: 'Runs' };
-      return message.dueAt !== undefined && message.dueAt > now + 10 * 60_000
+      return message.dueAt !== undefined && message.dueAt > now + 10 * MINUTE_MS
         ? { tone: 'waiting', words: `Goes on at ${formatDateTime(message.dueAt)}` }
         : { tone: 'waiting', words: 'Being sent' };
     case 'sent':

@@ -48,8 +48,9 @@ function timeTyped(timeZone: string, typed: string): number | undefined {
 }
 
 /** What is wrong with a time. */
-function problemAt(at: number | undefined, now = Date.now()): string | undefined {
+function problemAt(at: number | undefined): string | undefined {
   if (at === undefined) return undefined;
+  const now = Date.now();
   if (at > now + MOST_AHEAD_MS) return TOO_FAR_AHEAD;
   return at < now - MINUTE_MS ? 'This time is over. Choose a later one, or clear it.' : undefined;
 }
