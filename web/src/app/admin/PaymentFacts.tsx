@@ -2,7 +2,7 @@ import { formatMoney } from '@tessera/domain/payment/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
-import { formatDateTime } from '../../shared/lib/format';
+import { formatDate, formatDateTime } from '../../shared/lib/format';
 import { Stack } from '../../shared/ui/Layout';
 import { paymentMethodName } from '../payment/paymentStatus';
 import styles from './admin.module.css';
@@ -15,7 +15,7 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
   if (entries.length === 0) return null;
   return (
     <Stack as="ul" gap={2} className={styles.lines}>
-      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference }]) => {
+      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference, facts }]) => {
         const money = (minor: number) => (currency === undefined ? String(minor) : formatMoney(minor, currency));
         return (
           <li key={key}>
@@ -29,6 +29,9 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
               amountRefunded !== undefined &&
               amountRefunded > 0 &&
               `, ${money(amountRefunded)} refunded in all`}
+            {Object.values(facts?.repaid ?? {}).map(
+              (sent) => `, ${money(sent.amount)} sent by bank on ${formatDate(sent.at)} (${sent.reference})`,
+            )}
             {reference !== undefined && ': '}
             {reference !== undefined &&
               (method === 'card' ? (

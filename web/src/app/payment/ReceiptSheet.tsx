@@ -93,7 +93,7 @@ function datesOf({ method, status, at, facts }: ReceiptLine): { term: string; va
 
 /** One payment on a receipt, with its refunds. */
 function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceipt | undefined }) {
-  const { status, method, amount, currency, amountRefunded, reference } = line;
+  const { status, method, amount, currency, amountRefunded, reference, facts } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
   // A full refund without an amount is the whole payment.
   const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
@@ -122,6 +122,10 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
           : []),
         ...(status === 'refunded' && !refunded ? [{ term: 'Refunded', value: 'In full' }] : []),
+        ...Object.values(facts?.repaid ?? {}).map((sent) => ({
+          term: 'Sent by bank transfer',
+          value: `${money(sent.amount)} on ${formatDate(sent.at)}, reference ${sent.reference}`,
+        })),
         ...(STATUS[status] ? [{ term: 'Status', value: STATUS[status] }] : []),
       ]}
     />
