@@ -192,7 +192,7 @@ test.describe('an admin', () => {
     const settledEntry = others.filter({ hasText: owner.email.toLowerCase() });
     await expect(settledEntry).toContainText('Refunded');
     await settledEntry.getByRole('button', { name: /^More/ }).click();
-    await expect(settledEntry).toContainText('£49 sent by bank on 5\u00a0May 2026 (FP-2026-05)');
+    await expect(settledEntry).toContainText('Card £49 refunded, £49 sent by bank on 5\u00a0May 2026 (FP-2026-05)');
     await expect(settledEntry.getByRole('button', { name: 'We sent it by bank' })).toHaveCount(0);
 
     const own = await visit();

@@ -95,7 +95,7 @@ describe('the receipt', () => {
         'Paid on: 3\u00a0May 2026',
         'Refunded on: 20\u00a0July 2026',
         'Refunded: £49',
-        'Sent by bank transfer: £49 on 20\u00a0July 2026, reference FP-1',
+        'Sent by bank transfer: £49 on 20\u00a0July 2026,\nreference FP-1',
       ],
     ],
     [
