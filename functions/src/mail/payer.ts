@@ -1,6 +1,7 @@
 /** The account and the payment record of a mail about a payment. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { nameInMail } from '@tessera/domain/lib/text';
+import { owedRefunds } from '@tessera/domain/payment/attention';
 import { moneyOf, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, VAT_INCLUDED, vatIncluded } from '@tessera/domain/payment/receipt';
 import { isPaid, isPending, type PaymentLine, type PaymentRecord } from '@tessera/domain/payment/record';
@@ -92,6 +93,12 @@ export const paymentFacts = ({ line, receipt }: Payment): Facts => [
   ...factOf('Reference', line?.method === 'card' ? undefined : line?.reference),
   ...factOf('Receipt number', receipt?.number),
 ];
+
+/** What an owner is told of a failed refund, until its money has gone back in another way. */
+export const failedRefund = ({ line }: Payment): string | undefined =>
+  line && owedRefunds({ line }).length > 0
+    ? `A refund of your payment of ${money(line.amount, line.currency)} did not reach you, and the money came back to us. Write to ${operator().email}, so that we can send it in another way.`
+    : undefined;
 
 /** What becomes of the shop after a payment went back. Another may count, or the owner has paid again since. */
 export function shopAfterLoss({ record, shop }: Payer): string {

@@ -8,6 +8,7 @@ import { checkCheckoutSession } from '../payment/checkCheckoutSession';
 import { createCheckoutSession } from '../payment/createCheckoutSession';
 import { dismissTransfer } from '../payment/dismissTransfer';
 import { getReceipts } from '../payment/receipts/getReceipts';
+import { recordRepayment } from '../payment/recordRepayment';
 import { requestBankTransfer } from '../payment/requestBankTransfer';
 import { passRootSecrets, smtpUrl, stripeSecretKey } from '../platform/config';
 import { unit } from '../platform/unit';
@@ -33,6 +34,7 @@ export const account = unit(
     findShops,
     getReceipts,
     readInvitation,
+    recordRepayment,
     requestBankTransfer,
     retryMail,
     setWeeklyMail,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { mailsForChange } from '@tessera/domain/payment/mails';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
+import fc from 'fast-check';
 
 type Told = Parameters<typeof mailsForChange>[1];
 
@@ -86,6 +89,13 @@ describe('the mails for a change of a payment record', () => {
       }),
       ['payment-received pi_1'],
     ],
+    [
+      'a refund before its payment that failed',
+      unheard('refunded', { amountRefunded: 4900 }),
+      unheard('succeeded', { amount: 4900 }),
+      [],
+    ],
+    ['a lost dispute before its payment that was won', unheard('charged_back'), unheard('succeeded'), []],
     ['a dispute before its payment', {}, unheard('succeeded'), []],
     ['the payment after its dispute', unheard('succeeded'), paid, ['payment-received pi_1']],
     ['a lost dispute', paid, charged, ['payment-charged-back pi_1']],
@@ -115,5 +125,53 @@ describe('the mails for a change of a payment record', () => {
   it('go only to the operator when the account was deleted', () => {
     const after = { ...paid, accountDeletedAt: 1, attention: ['paid-twice' as const] };
     assert.deepEqual(mailsForChange(UID, { accountDeletedAt: 1 }, after), [{ kind: 'operator-attention', uid: UID }]);
+  });
+
+  it('say how a card payment stands, and that it counts again only of one that was heard of, in any order', () => {
+    const card = { intent: 'pi_1', at: 1 };
+    const at = fc.integer({ min: 1, max: 6 });
+    const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
+      fc.constant<PaymentEvent>({ kind: 'cardSucceeded', money: PLAN_PRICE, ...card }),
+      fc.record({ at, amountRefunded: fc.constantFrom(900, PLAN_PRICE.amount) }).map((fields): PaymentEvent => ({
+        kind: 'cardRefundTotal',
+        money: PLAN_PRICE,
+        ...card,
+        ...fields,
+      })),
+      fc
+        .record({
+          at,
+          refund: fc.constantFrom('re_1', 're_2'),
+          state: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
+          amount: fc.constantFrom(900, PLAN_PRICE.amount),
+        })
+        .map((fields): PaymentEvent => ({ kind: 'cardRefund', ...card, ...fields })),
+      fc
+        .record({ at, state: fc.constantFrom('open' as const, 'won' as const, 'lost' as const) })
+        .map((fields): PaymentEvent => ({ kind: 'cardDispute', dispute: 'du_1', ...card, ...fields })),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 8 }), (events) => {
+        let record: PaymentRecord = {};
+        let last = 'nothing';
+        for (const one of events) {
+          const after = applyPaymentEvent(record, one);
+          const [mail] = mailsForChange(UID, record, after).filter((sent) => 'line' in sent);
+          record = after;
+          if (mail) last = mail.kind;
+          const line = record.lines?.['pi_1'] ?? assert.fail();
+          const isHeard = line.facts?.succeededAt !== undefined;
+          if (mail?.kind === 'payment-stands') assert.ok(isHeard, 'it never arrived, and counts again');
+          if (!isHeard) continue;
+          const right = {
+            succeeded: ['payment-received', 'payment-stands', ...(line.amountRefunded ? ['payment-refunded'] : [])],
+            refunded: ['payment-refunded'],
+            charged_back: ['payment-charged-back', 'payment-refunded'],
+          }[line.status as 'succeeded'];
+          assert.ok(right?.includes(last), `${line.status}: ${last}`);
+        }
+      }),
+      { numRuns: 4000 },
+    );
   });
 });

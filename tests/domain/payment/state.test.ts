@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { omit } from '@tessera/domain/lib/omitUndefined';
+import { owedRefunds } from '@tessera/domain/payment/attention';
 import { lineOf } from '@tessera/domain/payment/facts';
 import { PLAN } from '@tessera/domain/payment/money';
 import {
@@ -47,6 +48,14 @@ const refund = (
   at: number,
   amount: number = PRICE.amount,
 ): PaymentEvent => ({ kind: 'cardRefund', intent, refund: id, state, amount, at });
+const repaid = (intent: string, refund: string, at: number, amount: number = PRICE.amount): PaymentEvent => ({
+  kind: 'cardRepaid',
+  intent,
+  refund,
+  at,
+  amount,
+  reference: 'FP-1',
+});
 const dispute = (intent: string, state: 'open' | 'won' | 'lost', at = 3000, id = 'du_1'): PaymentEvent => ({
   kind: 'cardDispute',
   intent,
@@ -98,6 +107,14 @@ const cardEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
       made: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
     })
     .map((fields) => without({ kind: 'cardRefund', ...fields })),
+  fc
+    .record({
+      ...ofCard,
+      refund: fc.constantFrom('re_1', 're_2'),
+      amount: fc.constantFrom(100, PRICE.amount),
+      reference: fc.constantFrom('FP-1', 'FP-2'),
+    })
+    .map((fields) => without({ kind: 'cardRepaid', ...fields })),
   fc
     .record({ ...ofCard, dispute: fc.constantFrom('du_1', 'du_2'), state: fc.constantFrom('open', 'won', 'lost') })
     .map((fields) => without({ kind: 'cardDispute', ...fields })),
@@ -294,6 +311,23 @@ describe('applyPaymentEvent', () => {
     ],
     ['an approval withdrawn beside a card payment', [succeeded('pi_1'), approved(), withdrawn], true],
     ['a refund that fails', [succeeded('pi_1'), refunded('pi_1'), refund('pi_1', 're_1', 'failed', 2500)], true],
+    [
+      'a refund that fails, and whose money is sent by bank',
+      [
+        succeeded('pi_1'),
+        refunded('pi_1'),
+        refund('pi_1', 're_1', 'failed', 2500),
+        repaid('pi_1', 're_1', 2600),
+        refund('pi_1', 're_1', 'succeeded', 2700),
+        refund('pi_1', 're_1', 'pending', 2000),
+      ],
+      false,
+    ],
+    [
+      'a part of a refund that fails, and whose money is sent by bank',
+      [succeeded('pi_1'), refund('pi_1', 're_1', 'failed', 2500, 900), repaid('pi_1', 're_1', 2600, 900)],
+      true,
+    ],
     [
       'a refund that fails and is made again',
       [
@@ -506,6 +540,22 @@ describe('applyPaymentEvent', () => {
         ],
         ['refund-failed'],
       ],
+      [
+        'a refund that failed, and whose money was sent by bank',
+        [succeeded('pi_1'), refund('pi_1', 're_1', 'failed', 2500), repaid('pi_1', 're_1', 2500)],
+        [],
+      ],
+      [
+        'one refund in part that was sent by bank after it had failed twice, beside one of another amount',
+        [
+          succeeded('pi_1'),
+          refund('pi_1', 're_1', 'failed', 2500, 900),
+          refund('pi_1', 're_2', 'failed', 2600, 900),
+          refund('pi_1', 're_3', 'failed', 2600, 100),
+          repaid('pi_1', 're_2', 2600, 900),
+        ],
+        ['refund-failed'],
+      ],
       ['two card payments', [succeeded('pi_1'), succeeded('pi_2')], ['paid-twice']],
       ['a card payment beside an approval', [approved(), succeeded('pi_1')], ['paid-twice']],
       ['one of two payments refunded', [succeeded('pi_1'), succeeded('pi_2'), refunded('pi_2')], []],
@@ -543,6 +593,67 @@ describe('applyPaymentEvent', () => {
 
     it('does not count a flag as a second payment', () => {
       assert.deepEqual(after([succeeded('pi_1')], { paid: true }).attention, []);
+    });
+  });
+
+  describe('of a refund that was sent by bank', () => {
+    const failedOnce = [succeeded('pi_1'), refunded('pi_1'), refund('pi_1', 're_1', 'failed', 2500)];
+
+    it('counts beside every refund that Stripe has made, once, whatever Stripe says of the failed one later', () => {
+      const record = after([...failedOnce, repaid('pi_1', 're_1', 2600)]);
+      const line = record.lines?.['pi_1'];
+      assert.deepEqual([line?.status, line?.at, line?.amountRefunded], ['refunded', 2600, PRICE.amount]);
+      const later = [refund('pi_1', 're_1', 'succeeded', 2700), repaid('pi_1', 're_1', 2800), ...failedOnce];
+      assert.deepEqual(after(later, record), record);
+      const twice = after([refund('pi_1', 're_2', 'succeeded', 2900), refunded('pi_1', 2900)], record);
+      assert.equal(twice.lines?.['pi_1']?.amountRefunded, 2 * PRICE.amount, 'the money has left twice');
+    });
+
+    it('is the whole together with a part that Stripe has refunded', () => {
+      const parts = [
+        ...failedOnce,
+        total('pi_1', 900, 2600),
+        refund('pi_1', 're_2', 'succeeded', 2600, 900),
+        repaid('pi_1', 're_1', 2700, 4000),
+      ];
+      for (const events of [parts, [...parts].reverse()]) {
+        const { paid, attention, lines } = after(events);
+        assert.deepEqual([paid, attention, lines?.['pi_1']?.amountRefunded], [false, [], PRICE.amount]);
+      }
+    });
+
+    it('is at most what is left of the payment, and only of a refund that failed and is not settled', () => {
+      const owed = (events: PaymentEvent[]) =>
+        owedRefunds(after(events).lines ?? {}).map(({ refund: id, amount }) => `${id} ${amount}`);
+      assert.deepEqual(owed(failedOnce), ['re_1 4900']);
+      assert.deepEqual(owed([...failedOnce, refund('pi_1', 're_2', 'succeeded', 2600, 900)]), ['re_1 4000']);
+      for (const settled of [
+        refund('pi_1', 're_2', 'pending', 2600),
+        repaid('pi_1', 're_1', 2600),
+        dispute('pi_1', 'lost'),
+      ])
+        assert.deepEqual(owed([...failedOnce, settled]), []);
+      assert.deepEqual(owed([succeeded('pi_1'), refund('pi_1', 're_1', 'pending', 2000, 900)]), []);
+      fc.assert(
+        fc.property(startingRecord, deliveries, (start, [, delivery]) => {
+          const record = after(delivery, start);
+          const owes = owedRefunds(record.lines ?? {});
+          assert.equal(record.attention?.includes('refund-failed') ?? false, owes.length > 0);
+          for (const { intent, refund: id } of owes)
+            assert.equal(record.lines?.[intent]?.facts?.refunds?.[id]?.state, 'failed');
+          const [first] = owes;
+          if (!first) return;
+          const { intent, refund: id, failedAt, amount } = first;
+          const sent = after([repaid(intent, id, failedAt, amount)], record);
+          assert.ok(
+            !owedRefunds(sent.lines ?? {}).some((one) => one.intent === intent && one.refund === id),
+            'it is settled',
+          );
+          const before = record.lines?.[intent]?.amountRefunded ?? 0;
+          assert.equal(sent.lines?.[intent]?.amountRefunded ?? 0, before + amount);
+        }),
+        { numRuns: 2000 },
+      );
     });
   });
 

@@ -1,9 +1,11 @@
 /**
- * What an owner and an admin meet around a payment: a lost webhook, a changed address, a dismissed transfer, an
- * approval that is withdrawn.
+ * What an owner and an admin meet around a payment: a lost webhook, a changed address, a dismissed transfer, a refund
+ * that failed and was sent by bank.
  */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
+import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
@@ -155,6 +157,50 @@ test.describe('an admin', () => {
     await reference.waitFor();
     expect(await reference.textContent()).toBe(first);
     expect((await recordOf(owner.uid))?.['pending']).toBe(true);
+  });
+
+  test('records once that a failed refund was sent by bank; the receipt says so', async ({ page, visit }) => {
+    const [owner, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const failedAt = Date.UTC(2026, 4, 3, 12);
+    const card = { intent: `pi_${owner.uid}`, at: failedAt };
+    const refund = { refund: `re_${owner.uid}`, amount: PLAN_PRICE.amount, made: failedAt };
+    const events: PaymentEvent[] = [
+      { kind: 'cardSucceeded', money: PLAN_PRICE, email: owner.email.toLowerCase(), ...card },
+      { kind: 'cardRefund', state: 'failed', ...refund, ...card },
+    ];
+    await adminDb()
+      .doc(`payments/${owner.uid}`)
+      .set({ ...events.reduce(applyPaymentEvent, {}), timestamp: new Date() });
+
+    await startSession(page, admin);
+    await open(page, ROUTES.approvePayment);
+    const entry = page.getByRole('rowgroup').filter({ hasText: owner.email.toLowerCase() });
+    await entry.getByRole('button', { name: /^More/ }).click();
+    await entry.getByRole('button', { name: 'We sent it by bank' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await dialog.getByText('Choose a day from 3\u00a0May 2026 to').waitFor();
+    await dialog.getByText('Type the reference that the bank gave it.').waitFor();
+    await dialog.getByLabel('Sent on').fill('2026-05-05');
+    await dialog.getByLabel('Bank reference').fill('FP-2026-05');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const others = page.getByRole('region', { name: 'Other records' }).getByRole('rowgroup');
+    const settledEntry = others.filter({ hasText: owner.email.toLowerCase() });
+    await expect(settledEntry).toContainText('Refunded');
+    await settledEntry.getByRole('button', { name: /^More/ }).click();
+    await expect(settledEntry).toContainText('Card £49 refunded, £49 sent by bank on 5\u00a0May 2026 (FP-2026-05)');
+    await expect(settledEntry.getByRole('button', { name: 'We sent it by bank' })).toHaveCount(0);
+
+    const own = await visit();
+    await startSession(own, owner);
+    await open(own, ROUTES.receipt);
+    await expect(own.getByRole('article', { name: 'Receipt' })).toContainText(
+      '£49 on 5\u00a0May 2026, reference FP-2026-05',
+    );
   });
 });
 

@@ -123,6 +123,7 @@ const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'approvePayment',
   'checkCheckoutSession',
   'dismissTransfer',
+  'recordRepayment',
   'findShops',
   'exportAccount',
   'deleteAccount',

@@ -210,6 +210,8 @@ describe('mail', () => {
     const line = { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: Date.now() };
     const whole = { ...line, status: 'refunded', amountRefunded: 4900 };
     const part = { ...line, amountRefunded: 900 };
+    const repaid = { re_1: { amount: 4900, at: Date.UTC(2026, 4, 3, 12), reference: 'FP-1' } };
+    const byBank = { ...whole, facts: { succeededAt: 1, repaid } };
     const { uid: ofShop } = shop.owner;
     const wanted: [lines: object, key: string, words: RegExp, payer?: string][] = [
       [{ whole }, 'whole', /^We have refunded your whole payment of £49\. Your shop has not opened yet\. .+\n/],
@@ -219,6 +221,11 @@ describe('mail', () => {
         { whole, part },
         'part',
         /^Of your payment of £49 we have refunded £9 in all\. Nothing changes for your shop\.\n/,
+      ],
+      [
+        { byBank },
+        'byBank',
+        /^We have refunded .+\n\nWe sent £49 to your bank account on 3 May 2026, with the reference FP-1, because /,
       ],
     ];
     for (const [lines, key, words, payer = uid] of wanted) {
@@ -237,14 +244,16 @@ describe('mail', () => {
     const failed = facts({ refunds: { re_1: refund } });
     const again = facts({ refunds: { re_1: refund, re_2: { ...refund, state: 'succeeded', at: 10 } } });
     const won = facts({ disputes: { du_1: { state: 'won', at: 9 } } });
-    const wanted: [uid: string, line: object, words: RegExp | undefined][] = [
+    const wanted: [uid: string, line: object, words: RegExp | undefined, kind?: 'payment-received'][] = [
       [uid, failed, /^A refund of your payment of £49 did not reach you, .+\n\nThe payment counts\.\n/],
       [payer.uid, won, /^Your payment of £49, which was disputed, is with us again\.\n\n.* your shop is open\.\n/],
       [uid, again, undefined],
+      // It had failed before the payment was heard of.
+      [uid, failed, /^Thank you\. We have received your payment\. A refund .+ did not reach you, /, 'payment-received'],
     ];
-    for (const [to, pi, words] of wanted) {
+    for (const [to, pi, words, kind = 'payment-stands' as const] of wanted) {
       await adminDb().doc(`payments/${to}`).set({ paid: true, lines: { pi } });
-      const ref = await putForSweep({ kind: 'payment-stands', uid: to, line: 'pi' });
+      const ref = await putForSweep({ kind, uid: to, line: 'pi' });
       await sweep(ref);
       const text = mailOf(ref.id)?.text.replaceAll('\r\n', '\n');
       if (words) assert.match(text ?? '', words);

@@ -93,6 +93,32 @@ describe('payment callables refuse, and write nothing', () => {
       assert.equal(await refusal('dismissTransfer', data(), admin.idToken), 'INVALID_ARGUMENT');
     });
   }
+  const repayments: [string, object][] = [
+    ['a refund that is a path', { refund: 're_1/history' }],
+    ['a refund that names the prototype', { refund: '__proto__' }],
+    ['an amount of nothing', { amount: 0 }],
+    ['a broken amount', { amount: 4900.5 }],
+    ['an amount that is text', { amount: '4900' }],
+    ['a day that is a number', { day: 1 }],
+    ['no uid', { uid: undefined }],
+    ['no reference', { reference: ' ' }],
+    ['a reference that is too long', { reference: 'x'.repeat(36) }],
+    ['a reference with HTML', { reference: '<b>FP</b>' }],
+    ['a reference of two lines', { reference: 'FP\n1' }],
+    ['an unknown field', { paid: true }],
+  ];
+  for (const [what, data] of repayments) {
+    it(`recordRepayment: ${what} is an invalid argument`, async () => {
+      const sent = { refund: 're_1', amount: 4900, day: '2026-05-03', reference: 'FP-1', ...data };
+      assert.equal(await refusal('recordRepayment', { uid: other.uid, ...sent }, admin.idToken), 'INVALID_ARGUMENT');
+    });
+  }
+  it('recordRepayment is refused to an owner, and to a caller without a login', async () => {
+    const data = { uid: owner.uid, refund: 're_1', amount: 4900, day: '2026-05-03', reference: 'FP-1' };
+    assert.equal(await refusal('recordRepayment', data, owner.idToken), 'PERMISSION_DENIED');
+    assert.equal(await refusal('recordRepayment', data), 'UNAUTHENTICATED');
+  });
+
   it('dismissTransfer is refused to an owner, and to a caller without a login', async () => {
     const data = { uid: owner.uid, reason: 'no' };
     assert.equal(await refusal('dismissTransfer', data, owner.idToken), 'PERMISSION_DENIED');

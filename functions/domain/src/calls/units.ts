@@ -123,6 +123,7 @@ export const UNITS = {
     'findShops',
     'getReceipts',
     'readInvitation',
+    'recordRepayment',
     'requestBankTransfer',
     'retryMail',
     'setWeeklyMail',

@@ -17,6 +17,9 @@ export const INTEREST_LIMITS = { name: 80, business: 120, message: 1000 } as con
 /** The longest note, reason or report that a person types. */
 export const NOTE_LIMIT = 500;
 
+/** A bank's reference of a transfer. Identifiers of payments between banks have 35 characters. */
+export const BANK_REFERENCE_LIMIT = 35;
+
 /**
  * What is refused in any text: control characters other than a line break, the separators of lines and paragraphs,
  * marks of direction, characters of no width or without ink, tag characters and lone surrogates, which all make one

@@ -1,5 +1,5 @@
 /** Why an admin should look at a payment record. Derived from its lines, like `paid`. Pure. */
-import type { Attention, PaymentLine, PaymentRecord, RefundFact } from './record';
+import type { Attention, PaymentLine, PaymentRecord } from './record';
 
 export type Lines = Record<string, PaymentLine>;
 
@@ -15,15 +15,40 @@ export const cardsHere = (lines: Lines): string[] =>
     .flatMap(([key, line]) => (line.method === 'card' && isHere(line) ? [key] : []))
     .sort();
 
-/** Whether a refund has failed, and none of the same amount was made since that lasts. */
-const hasFailedRefund = (refunds: readonly RefundFact[]): boolean =>
-  refunds.some(
-    (failed) =>
-      failed.state === 'failed' &&
-      !refunds.some(
-        ({ state, amount, at, made = at }) => state !== 'failed' && amount === failed.amount && made >= failed.at,
-      ),
-  );
+/** A refund that has failed, and whose money has not gone back since. */
+export interface OwedRefund {
+  intent: string;
+  refund: string;
+  /** What has to go back, in minor units: never more than is left of the payment. */
+  amount: number;
+  currency: string | undefined;
+  /** When the refund was made, and when it failed: milliseconds since 1970. */
+  made: number;
+  failedAt: number;
+}
+
+/** The failed refunds of a payment for whose amount nothing was sent since, by Stripe or by bank. */
+function owedOf(intent: string, line: PaymentLine): OwedRefund[] {
+  const { refunds = {}, repaid = {} } = line.facts ?? {};
+  const sent = [
+    ...Object.values(refunds).flatMap(({ state, amount, at, made = at }) =>
+      state === 'failed' ? [] : [{ amount, at: made }],
+    ),
+    ...Object.values(repaid),
+  ];
+  const left = (line.amount ?? Infinity) - (line.amountRefunded ?? 0);
+  return Object.entries(refunds).flatMap(([refund, { state, amount, at: failedAt, made = failedAt }]) => {
+    const isSent = sent.some((one) => one.amount === amount && one.at >= failedAt) || Object.hasOwn(repaid, refund);
+    if (state !== 'failed' || isSent) return [];
+    return [{ intent, refund, amount: Math.min(amount, left), currency: line.currency, made, failedAt }];
+  });
+}
+
+/** The refunds that an admin has to make in another way, the latest failure first. */
+export const owedRefunds = (lines: Lines): OwedRefund[] =>
+  Object.entries(lines)
+    .flatMap(([intent, line]) => (isHere(line) ? owedOf(intent, line) : []))
+    .sort((one, other) => other.failedAt - one.failedAt);
 
 /** Reasons why an admin should look at the record. */
 export function attentionOf(
@@ -36,8 +61,8 @@ export function attentionOf(
     const { status, facts = {} } = line;
     if (status === 'wrong_amount') reasons.add('wrong-amount');
     if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) reasons.add('disputed');
-    if (isHere(line) && hasFailedRefund(Object.values(facts.refunds ?? {}))) reasons.add('refund-failed');
   }
+  if (owedRefunds(lines).length > 0) reasons.add('refund-failed');
   // Nobody uses the plan after the deletion. The record decides which money came later, not Stripe's times.
   if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))
     reasons.add('account-deleted');

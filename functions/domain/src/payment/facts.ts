@@ -1,10 +1,19 @@
 /**
- * The facts that Stripe has reported about one payment intent, and the line derived from them. Two sets of facts are
+ * The facts about one payment intent, and the line derived from them. Two sets of facts are
  * joined key by key, by taking the greater fact in a fixed order. Joining is commutative, associative and idempotent,
  * so the line does not depend on the order or repetition of deliveries.
  */
 import { omitUndefined } from '../lib/omitUndefined';
-import type { ChargeFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
+import type {
+  ChargeFacts,
+  DisputeFact,
+  LineStatus,
+  Money,
+  PaymentLine,
+  RefundFact,
+  RefundTotal,
+  Repayment,
+} from './record';
 
 /** A total order over one kind of fact: whether the first fact replaces the second. */
 type Precedes<Fact> = (one: Fact, other: Fact) => boolean;
@@ -28,6 +37,10 @@ const refundPrecedes: Precedes<RefundFact> = (one, other) =>
     [one.amount, other.amount],
     [-(one.made ?? 0), -(other.made ?? 0)],
   );
+
+/** The first one is kept. */
+const repaymentPrecedes: Precedes<Repayment> = (one, other) =>
+  byParts([-one.at, -other.at], [one.amount, other.amount], [one.reference, other.reference]);
 
 const closedRank = ({ state }: DisputeFact): number => (state === 'open' ? 0 : 1);
 
@@ -78,36 +91,41 @@ export function joinFacts(one: ChargeFacts, other: ChargeFacts): ChargeFacts {
     asked: either(one.asked, other.asked, askedPrecedes),
     totals: byKey(one.totals, other.totals, totalPrecedes),
     refunds: byKey(one.refunds, other.refunds, refundPrecedes),
+    repaid: byKey(one.repaid, other.repaid, repaymentPrecedes),
     disputes: byKey(one.disputes, other.disputes, disputePrecedes),
   });
 }
 
-const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (refunds: readonly { amount: number }[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * The refunded amount. A charge reports a total of its refunds, and each refund reports its own state. We compare each
  * total, less the refunds that failed after it was reported, with the sum of the refunds that have not failed; the
- * largest is the refunded amount. So a refund counts once, whether one source or both report it.
+ * largest is the refunded amount. So a refund counts once, whether one source or both report it. What was sent by bank
+ * comes on top, because no total of Stripe's has it.
  */
 function givenBack(facts: ChargeFacts): { amount: number; full: boolean; at: number } {
   const refunds = Object.values(facts.refunds ?? {});
   const lasting = refunds.filter(({ state }) => state !== 'failed');
   const failed = refunds.filter(({ state }) => state === 'failed');
   const ofRefunds = sumOf(lasting);
+  const repaid = Object.values(facts.repaid ?? {});
+  const byBank = sumOf(repaid);
+  const lastRepaid = Math.max(0, ...repaid.map(({ at }) => at));
   const candidates = Object.entries(facts.totals ?? {}).map(([moment, { refunded, left }]) => {
     const at = Number(moment);
     const failedLater = sumOf(failed.filter((refund) => (refund.made ?? 0) <= at && refund.at >= at));
-    return { amount: refunded - failedLater, full: left + failedLater <= 0, at };
+    return { amount: refunded - failedLater, full: left + failedLater <= byBank, at: Math.max(at, lastRepaid) };
   });
-  if (lasting.length > 0) {
+  if (lasting.length + repaid.length > 0) {
     // If only refunds are known, treat them as the whole payment: a refund event must not make an account paid.
     const { money, succeededAt } = facts;
-    const full = money ? ofRefunds >= money.amount : succeededAt === undefined && candidates.length === 0;
-    candidates.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
+    const full = money ? ofRefunds + byBank >= money.amount : succeededAt === undefined && candidates.length === 0;
+    candidates.push({ amount: ofRefunds, full, at: Math.max(lastRepaid, ...lasting.map(({ at }) => at)) });
   }
   const full = candidates.filter((candidate) => candidate.full);
   return {
-    amount: Math.max(0, ...candidates.map(({ amount }) => amount)),
+    amount: Math.max(0, ...candidates.map(({ amount }) => amount)) + byBank,
     full: full.length > 0,
     at: Math.min(...full.map(({ at }) => at)),
   };

@@ -30,6 +30,8 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
     if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
     if (after.status !== 'succeeded') return null;
     if (isArrival(before, after)) return 'payment-received';
+    // Nobody was told yet that it had arrived. The mail that tells it says that it counts.
+    if (after.facts?.succeededAt === undefined) return null;
     // A refund that was taken for the whole payment until its amount was known has not failed.
     const isLess = (after.amountRefunded ?? 0) < (before?.amountRefunded ?? 0);
     return isLess || before?.status === 'charged_back' ? 'payment-stands' : null;

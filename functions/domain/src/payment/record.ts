@@ -46,6 +46,16 @@ export interface RefundFact {
   made?: number;
 }
 
+/** The money of a failed refund, which an admin has sent by bank transfer. */
+export interface Repayment {
+  /** In minor units. */
+  amount: number;
+  /** A moment of the day on which it was sent: milliseconds since 1970. */
+  at: number;
+  /** The bank's reference. */
+  reference: string;
+}
+
 /** One dispute. */
 export interface DisputeFact {
   state: 'open' | 'won' | 'lost';
@@ -54,8 +64,8 @@ export interface DisputeFact {
 }
 
 /**
- * The facts that Stripe has reported about one payment intent. Facts are only ever joined, so their order does not
- * matter.
+ * The facts about one payment intent: what Stripe has reported, and what an admin has sent back. Facts are only ever
+ * joined, so their order does not matter.
  */
 export interface ChargeFacts {
   /** Milliseconds since 1970, Stripe's clock. */
@@ -69,6 +79,8 @@ export interface ChargeFacts {
   totals?: Record<string, RefundTotal>;
   /** Keyed by the refund's id. */
   refunds?: Record<string, RefundFact>;
+  /** Keyed by the id of the refund that failed. */
+  repaid?: Record<string, Repayment>;
   /** Keyed by the dispute's id. */
   disputes?: Record<string, DisputeFact>;
 }
@@ -162,8 +174,8 @@ export interface PaymentRecord {
 /** One entry of the record's history: who or what changed it. */
 export interface PaymentHistoryEntry {
   /**
-   * A Stripe event type, `reconciled`, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or
-   * `account_deleted`.
+   * A Stripe event type, `reconciled`, `approved`, `withdrawn`, `repaid`, `transfer_requested`, `transfer_dismissed`
+   * or `account_deleted`.
    */
   type: string;
   /** Whether the account counts as paid after this change. */

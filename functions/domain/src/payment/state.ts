@@ -28,7 +28,7 @@ import {
 interface OfCard {
   /** The payment intent's id: the key of the line. */
   intent: string;
-  /** Milliseconds since 1970, Stripe's clock. */
+  /** Milliseconds since 1970, Stripe's clock. Of a repayment: a moment of its day. */
   at: number;
 }
 
@@ -47,6 +47,8 @@ export type PaymentEvent =
   | ({ kind: 'cardRefundTotal'; money: Money; amountRefunded: number } & OfCard)
   /** One refund reports its state. */
   | ({ kind: 'cardRefund'; refund: string; state: RefundFact['state']; amount: number; made?: number } & OfCard)
+  /** An admin has sent the money of a failed refund by bank transfer. */
+  | ({ kind: 'cardRepaid'; refund: string; amount: number; reference: string } & OfCard)
   | ({ kind: 'cardDispute'; dispute: string; state: DisputeFact['state'] } & OfCard)
   | { kind: 'checkoutOpened'; checkout: OpenCheckout }
   | { kind: 'checkoutEnded'; session: string }
@@ -128,6 +130,10 @@ function factsIn(event: CardEvent): ChargeFacts {
     case 'cardRefund': {
       const { refund, state, amount, at, made } = event;
       return { refunds: { [refund]: omitUndefined<RefundFact>({ state, amount, at, made }) } };
+    }
+    case 'cardRepaid': {
+      const { refund, amount, at, reference } = event;
+      return { repaid: { [refund]: { amount, at, reference } } };
     }
     case 'cardDispute':
       return { disputes: { [event.dispute]: { state: event.state, at: event.at } } };

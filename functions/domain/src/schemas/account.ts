@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SETUP_FIELDS } from '../account/businessSetup';
 import { emailAddress, honeypot, idOf, plainLine, plainText, uid, uuid } from '../lib/schemaParts';
-import { INTEREST_LIMITS, NOTE_LIMIT } from '../lib/text';
+import { BANK_REFERENCE_LIMIT, INTEREST_LIMITS, NOTE_LIMIT } from '../lib/text';
 
 export const approvePaymentInput = z.strictObject({
   uid,
@@ -19,6 +19,18 @@ export const dismissTransferInput = z.strictObject({
   uid,
   /** The owner reads it. */
   reason: plainText(NOTE_LIMIT).check(z.minLength(1)),
+});
+
+export const recordRepaymentInput = z.strictObject({
+  uid,
+  /** Stripe's id of the refund that failed. */
+  refund: idOf(255),
+  /** As the admin saw it, in minor units. */
+  amount: z.int().check(z.minimum(1)),
+  /** The day on which the money was sent: `2026-11-21`. */
+  day: plainLine(10),
+  /** The bank's reference, which the owner reads. */
+  reference: plainLine(BANK_REFERENCE_LIMIT).check(z.minLength(1)),
 });
 
 /** The accounts of a list's records, or the beginning of a shop's name. */

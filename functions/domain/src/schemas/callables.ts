@@ -302,6 +302,11 @@ const ACCOUNT_CALLABLES = {
     input: account.dismissTransferInput,
     answer: answers<{ dismissed: boolean }>(),
   },
+  recordRepayment: {
+    access: 'recentAdmin',
+    input: account.recordRepaymentInput,
+    answer: answers<{ changed: boolean }>(),
+  },
   findShops: {
     access: 'admin',
     input: account.findShopsInput,

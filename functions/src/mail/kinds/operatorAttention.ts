@@ -15,7 +15,7 @@ const ATTENTION: Record<Attention, string> = {
   'deletion-unfinished': 'The deletion of the account broke off. A job finishes it.',
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
   'paid-twice': 'The owner has paid twice. Refund one of the payments.',
-  'refund-failed': 'A refund has failed, so the money is back with us.',
+  'refund-failed': 'A refund has failed, so the money is back with us. Send it by bank, and record that on the page.',
   'wrong-amount': 'A payment is not of the amount that was asked for.',
 };
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { afterPaying, paymentFacts, receiptOf } from '../payer';
+import { afterPaying, failedRefund, paymentFacts, receiptOf } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,7 +15,12 @@ export const paymentReceived = defineMail({
   load: receiptOf,
   text: (payment, { site }) => ({
     subject: 'Your payment has arrived',
-    paragraphs: ['Thank you. We have received your payment.', paymentFacts(payment), afterPaying(payment)],
+    paragraphs: [
+      // A refund that failed before its payment was heard of has no mail of its own.
+      ['Thank you. We have received your payment.', failedRefund(payment) ?? ''].join(' ').trim(),
+      paymentFacts(payment),
+      afterPaying(payment),
+    ],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },
     more: [{ label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt }],
   }),

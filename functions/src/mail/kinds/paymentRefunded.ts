@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { defineMail } from '../defineMail';
 import { paymentOf, shopAfterLoss } from '../payer';
-import { money } from '../words';
+import { day, money } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -26,6 +26,10 @@ export const paymentRefunded = defineMail({
         ? // Of a refund that is heard of before its payment, nobody knows whether it is the whole.
           `We have refunded your ${line.amount === undefined ? 'payment' : `whole payment of ${money(line.amount, line.currency)}`}. ${shopAfterLoss(payer)}`
         : `Of your payment of ${money(line?.amount, line?.currency)} we have refunded ${money(line?.amountRefunded, line?.currency)} in all.${isPaid(payer.record) ? ' Nothing changes for your shop.' : ''}`,
+      ...Object.values(line?.facts?.repaid ?? {}).map(
+        ({ amount, at, reference }) =>
+          `We sent ${money(amount, line?.currency)} to your bank account on ${day(at)}, with the reference ${reference}, because the refund to your card did not reach you.`,
+      ),
       `The money can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

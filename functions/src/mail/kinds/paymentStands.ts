@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
-import { paymentOf } from '../payer';
+import { failedRefund, paymentOf } from '../payer';
 import { money } from '../words';
 
 declare module '../../platform/outbox' {
@@ -18,15 +18,14 @@ export const paymentStands = defineMail({
     const payment = await paymentOf(mail);
     if (payment?.line?.status !== 'succeeded') return null;
     const isFailedRefund = Object.values(payment.line.facts?.refunds ?? {}).some(({ state }) => state === 'failed');
-    if (isFailedRefund && !payment.record.attention?.includes('refund-failed')) return null;
-    return { ...payment, isFailedRefund };
+    const refund = failedRefund(payment);
+    if (isFailedRefund && refund === undefined) return null;
+    return { ...payment, refund };
   },
-  text: ({ line, shop, isFailedRefund }, { operator, site }) => ({
-    subject: isFailedRefund ? 'A refund did not reach you' : 'Your payment counts again',
+  text: ({ line, shop, refund }, { site }) => ({
+    subject: refund === undefined ? 'Your payment counts again' : 'A refund did not reach you',
     paragraphs: [
-      isFailedRefund
-        ? `A refund of your payment of ${money(line?.amount, line?.currency)} did not reach you, and the money came back to us. Write to ${operator.email}, so that we can send it in another way.`
-        : `Your payment of ${money(line?.amount, line?.currency)}, which was disputed, is with us again.`,
+      refund ?? `Your payment of ${money(line?.amount, line?.currency)}, which was disputed, is with us again.`,
       `The payment counts${shop ? ', and your shop is open' : ''}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },

@@ -20,6 +20,10 @@ describe('a history entry', () => {
       describeEntry({ type: 'withdrawn', paid: false, by: 'uid' }),
       'Approval withdrawn by uid. Now not paid.',
     );
+    assert.equal(
+      describeEntry({ type: 'repaid', paid: false, by: 'uid', amount: 4900, currency: 'gbp', amountRefunded: 4900 }),
+      'Refund sent by bank, recorded by uid. Now not paid.',
+    );
     assert.equal(describeEntry({ type: 'novel.event', paid: false, by: 'stripe' }), 'novel.event. Now not paid.');
   });
 });

@@ -85,6 +85,20 @@ describe('the receipt', () => {
       ['Paid on: 3\u00a0May 2026', 'Refunded on: 20\u00a0July 2026', 'Refunded: £49'],
     ],
     [
+      'a refund that failed and was sent by bank',
+      {
+        ...paid,
+        refunds: { re_1: { state: 'failed', amount: PLAN_PRICE.amount, at: paid.succeededAt } },
+        repaid: { re_1: { amount: PLAN_PRICE.amount, at: gone, reference: 'FP-1' } },
+      },
+      [
+        'Paid on: 3\u00a0May 2026',
+        'Refunded on: 20\u00a0July 2026',
+        'Refunded: £49',
+        'Sent by bank transfer: £49 on 20\u00a0July 2026,\nreference FP-1',
+      ],
+    ],
+    [
       'another amount than was asked',
       { ...paid, money: { amount: 100, currency: 'gbp' } },
       ['Paid on: 3\u00a0May 2026', 'Status: Not the amount asked for'],

@@ -2,7 +2,7 @@ import { formatMoney } from '@tessera/domain/payment/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
-import { formatDateTime } from '../../shared/lib/format';
+import { formatDate, formatDateTime } from '../../shared/lib/format';
 import { Stack } from '../../shared/ui/Layout';
 import { paymentMethodName } from '../payment/paymentStatus';
 import styles from './admin.module.css';
@@ -15,20 +15,24 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
   if (entries.length === 0) return null;
   return (
     <Stack as="ul" gap={2} className={styles.lines}>
-      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference }]) => {
+      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference, facts }]) => {
         const money = (minor: number) => (currency === undefined ? String(minor) : formatMoney(minor, currency));
+        const byBank = Object.values(facts?.repaid ?? {});
         return (
           <li key={key}>
             <strong>
               {paymentMethodName(method)} {amount === undefined ? '' : money(amount)}
             </strong>{' '}
             {LINE_WORDS[status]}
-            {/* The line of an approval keeps the time at which it was made. */}
-            {at !== undefined && `, ${status === 'withdrawn' ? 'approved ' : ''}${formatDateTime(at)}`}
+            {/* The line of an approval keeps the time at which it was made. The day of a refund by bank follows. */}
+            {at !== undefined &&
+              !(status === 'refunded' && byBank.length > 0) &&
+              `, ${status === 'withdrawn' ? 'approved ' : ''}${formatDateTime(at)}`}
             {status !== 'refunded' &&
               amountRefunded !== undefined &&
               amountRefunded > 0 &&
               `, ${money(amountRefunded)} refunded in all`}
+            {byBank.map((sent) => `, ${money(sent.amount)} sent by bank on ${formatDate(sent.at)} (${sent.reference})`)}
             {reference !== undefined && ': '}
             {reference !== undefined &&
               (method === 'card' ? (

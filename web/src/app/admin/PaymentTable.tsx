@@ -114,7 +114,10 @@ function PaymentRow({ uid, record, columns, shop, onChanged }: PaymentRowProps) 
             <Suspense>
               <Stack gap={4}>
                 <PaymentMore uid={uid} record={record} name={name} hidesReference={!isUnused} />
-                <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
+                <PaymentActs
+                  {...acts}
+                  only={isWaiting ? ['dismiss', 'withdraw', 'repay'] : ['withdraw', 'approve', 'repay']}
+                />
               </Stack>
             </Suspense>
           )}

@@ -38,7 +38,10 @@ export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> =
   'account-deleted': { what: 'Money arrived after the account was deleted.', act: 'Refund it in Stripe.' },
   'deletion-unfinished': { what: 'The deletion of this account broke off.', act: 'We try again every 15 minutes.' },
   'paid-twice': { what: 'This account has paid twice.', act: 'Refund one of the payments.' },
-  'refund-failed': { what: 'A refund failed, and we have the money again.', act: 'Refund it another way.' },
+  'refund-failed': {
+    what: 'A refund failed, and we have the money again.',
+    act: 'Send it by bank, and record that below.',
+  },
   'wrong-amount': {
     what: 'A payment is not the amount we asked for, so it opens nothing.',
     act: 'Refund it in Stripe.',
@@ -74,6 +77,7 @@ export function bankWords(verdict: BankVerdict, amount: number | undefined): str
 const ENTRY_WORDS: Record<string, string> = {
   approved: 'Approved',
   withdrawn: 'Approval withdrawn',
+  repaid: 'Refund sent by bank, recorded',
   transfer_requested: 'Bank transfer requested',
   transfer_dismissed: 'Request for a bank transfer dismissed',
   account_deleted: 'Account deleted',
@@ -92,7 +96,7 @@ const ENTRY_WORDS: Record<string, string> = {
 };
 
 /** Types of entries by admins. */
-const BY_ADMINS = ['approved', 'withdrawn', 'transfer_dismissed'];
+const BY_ADMINS = ['approved', 'withdrawn', 'repaid', 'transfer_dismissed'];
 
 /** Types of entries by which Stripe reports a refund. Each refund has two or more of them. */
 const OF_REFUNDS = ['charge.refunded', 'refund.created', 'refund.updated', 'charge.refund.updated'];

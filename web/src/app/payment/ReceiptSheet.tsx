@@ -93,8 +93,11 @@ function datesOf({ method, status, at, facts }: ReceiptLine): { term: string; va
 
 /** One payment on a receipt, with its refunds. */
 function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceipt | undefined }) {
-  const { status, method, amount, currency, amountRefunded, reference } = line;
+  const { status, method, amount, currency, amountRefunded, reference, facts } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
+  const byBank = Object.values(facts?.repaid ?? {}).map(
+    (sent) => `${money(sent.amount)} on ${formatDate(sent.at)},\nreference ${sent.reference}`,
+  );
   // A full refund without an amount is the whole payment.
   const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
   return (
@@ -122,6 +125,7 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
           : []),
         ...(status === 'refunded' && !refunded ? [{ term: 'Refunded', value: 'In full' }] : []),
+        ...(byBank.length > 0 ? [{ term: 'Sent by bank transfer', value: byBank.join('\n') }] : []),
         ...(STATUS[status] ? [{ term: 'Status', value: STATUS[status] }] : []),
       ]}
     />

@@ -51,7 +51,8 @@ const PAYMENT_LINE: Described<PaymentLine> = {
   amountRefunded: 'how much was refunded',
   at: 'when',
   reference: 'Stripe’s payment number or your bank reference',
-  facts: 'what Stripe told us of it: when it succeeded or failed, what was asked, each refund and each dispute',
+  facts:
+    'what Stripe told us of it: when it succeeded or failed, what was asked, each refund and each dispute; and what we sent back by bank',
   goneBefore: 'which payments were over before',
 };
 
