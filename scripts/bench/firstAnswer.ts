@@ -134,15 +134,12 @@ export async function measureStarts<Name extends string>(
   starts: Record<Name, Start>,
   runs: number,
 ): Promise<Record<Name, FirstAnswer>> {
-  const all = Object.entries<Start>(starts).map(
-    ([name, start]) =>
-      ({ name, start, ms: [], processor: [] }) as {
-        name: string;
-        start: Start;
-        ms: number[];
-        processor: number[];
-      },
-  );
+  const all = Object.entries<Start>(starts).map(([name, start]) => ({
+    name,
+    start,
+    ms: [] as number[],
+    processor: [] as number[],
+  }));
   for (let run = -1; run < runs; run += 1)
     for (const { start, ms, processor } of all) {
       const taken = await once(start);
