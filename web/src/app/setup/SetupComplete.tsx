@@ -171,7 +171,7 @@ export default function SetupComplete() {
             ) : (
               <Pay setup={setup.value} />
             )}
-            <Split className={styles.split}>
+            <Split early>
               <Card as="section" title="What you told us">
                 <Summary setup={setup.value} hasShop={hasShop} />
               </Card>

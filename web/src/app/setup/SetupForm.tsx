@@ -263,7 +263,7 @@ export function SetupForm(props: SetupFormProps) {
   const intro = SETUP_STEPS[step]?.intro;
   const preview = <CardPreview business={draft} logo={logo === undefined ? undefined : pictureOf(logo)} />;
   return (
-    <Split className={styles.split}>
+    <Split early>
       <Stack className={styles.main}>
         {isOnTheWay && (
           <Steps

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button';
+import { classNames } from '../ui/classNames';
 import styles from './ConsentBanner.module.css';
 import { useConsent } from './useConsent';
 
@@ -8,7 +9,12 @@ import { useConsent } from './useConsent';
 export function ConsentBanner() {
   const { consent, decide } = useConsent();
   return (
-    <section data-consent-banner="" hidden={consent !== null} className={styles.banner} aria-label="Cookies">
+    <section
+      data-consent-banner=""
+      hidden={consent !== null}
+      className={classNames(styles.banner, 'unprinted')}
+      aria-label="Cookies"
+    >
       <p>
         May we count page views? It helps us see which pages are read. Nothing is counted unless you say yes.{' '}
         <Link to={ROUTES.cookies}>What that means</Link>

@@ -8,6 +8,7 @@ import { isPhone } from '../document/phones';
 import { loadChunk } from '../lib/loadChunk';
 import { useHydrated } from '../lib/useHydrated';
 import { SupportLink } from '../operatorFacts';
+import { classNames } from '../ui/classNames';
 import { Logo, TileBand } from '../ui/Logo';
 import styles from './Footer.module.css';
 import { type NavigationLink, NavLinks, SOLUTION_LINKS } from './NavLinks';
@@ -45,7 +46,7 @@ export function Footer() {
   // Phones and tablets cannot scan their own screen.
   const offersQr = useHydrated() && !isPhone();
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, 'unprinted')}>
       <TileBand />
       <div className={styles.columns}>
         <div>

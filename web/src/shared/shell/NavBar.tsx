@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Island } from '../document/Island';
 import { wireMenu } from '../document/menus';
 import { markScroll, scrollToTop } from '../document/scrollMarks';
+import { classNames } from '../ui/classNames';
 import { Logo } from '../ui/Logo';
 import { BarAccount } from './Account';
 import styles from './NavBar.module.css';
@@ -19,7 +20,7 @@ export function NavBar() {
   useEffect(markScroll, [key]);
 
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, 'unprinted')}>
       <nav className={styles.bar} aria-label="Main">
         <Link to={ROUTES.home} discover="none" aria-label={`${PRODUCT_NAME}, home page`}>
           <Logo name={PRODUCT_NAME} />

@@ -22,7 +22,7 @@ interface Props {
 export function Shell({ bar = <NavBar />, foot = <Footer />, className, isLoading = false, children }: Props) {
   return (
     <>
-      <a className="skipLink" href="#main">
+      <a className="skipLink unprinted" href="#main">
         Skip to the content
       </a>
       {bar}

@@ -45,10 +45,15 @@ export function Cluster({ as: Tag = 'div', gap = 3, spread = false, className, c
   );
 }
 
+interface SplitProps extends LayoutProps {
+  /** Two columns on a tablet held upright, too. */
+  early?: boolean;
+}
+
 /** Two columns on wide screens, the second one smaller. */
-export function Split({ gap = 16, className, children }: LayoutProps) {
+export function Split({ gap = 16, early = false, className, children }: SplitProps) {
   return (
-    <div className={classNames(styles.split, className)} style={gapOf(gap)}>
+    <div className={classNames(styles.split, early && styles.early, className)} style={gapOf(gap)}>
       {children}
     </div>
   );
