@@ -23,6 +23,12 @@ export const formatDate = (date: Date | number): string => DAY.format(date).repl
 /** The same for a day such as `2026-11-21`. */
 export const formatDay = (day: string): string => formatDate(Date.parse(day));
 
+/** Days such as `2026-11-21`: `5 to 30 November 2026`, and one day as `formatDay` says it. */
+export const formatDays = (from: string, to: string): string =>
+  DAY.formatRange(Date.parse(from), Date.parse(to))
+    .replace(/\s*–\s*/, ' to ')
+    .replace(/(\d) (?=[A-Z])/g, '$1\u00a0');
+
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);
 
@@ -32,7 +38,7 @@ export const formatDayOfYear = (date: Date | number): string => DAY_OF_YEAR.form
 /** Whether a moment is today, in the UK. Both are milliseconds since 1970. */
 export const isToday = (at: number, now: number = Date.now()): boolean => dayIn(timeZone, at) === dayIn(timeZone, now);
 
-/** Whether a moment was on the day before another one. A day may have 23 or 25 hours. */
+/** Whether a moment is on the day before another one. A day may have 23 or 25 hours. */
 const isDayBefore = (at: number, now: number): boolean => dayAfter(dayIn(timeZone, at), 1) === dayIn(timeZone, now);
 
 /** The day of a moment as a heading: `Today`, `Yesterday`, `Friday 20 November`, with the year in another year. */
@@ -45,12 +51,13 @@ export function formatDayHeading(at: number, now: number = Date.now()): string {
 }
 
 /**
- * A moment in a list: `today, 14:05`, `yesterday, 14:05`, `20 Nov, 14:05`, or with the year in another
- * year. Both are milliseconds since 1970.
+ * A moment in a list, past or to come: `today, 14:05`, `yesterday, 14:05`, `tomorrow, 14:05`, `20 Nov, 14:05`, or with
+ * the year in another year. Both are milliseconds since 1970.
  */
 export function formatRecent(at: number, now: number = Date.now()): string {
   if (isToday(at, now)) return `today, ${TIME.format(at)}`;
   if (isDayBefore(at, now)) return `yesterday, ${TIME.format(at)}`;
+  if (isDayBefore(now, at)) return `tomorrow, ${TIME.format(at)}`;
   const isThisYear = DAY.format(at).slice(-4) === DAY.format(now).slice(-4);
   return isThisYear ? `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)}` : formatDateTime(at);
 }

@@ -38,6 +38,13 @@ describe('a message that nobody was held back from', () => {
     assert.doesNotMatch(saysOf(1) ?? '', /Nobody was held back/);
   });
 
+  it('is planned for, or goes on at, a moment as lists say it', () => {
+    const now = Date.UTC(2026, 11, 1, 9);
+    const words = (more: object) => stateInWords({ ...message('listing'), ...more }, now).words;
+    assert.equal(words({ at: Date.UTC(2026, 11, 3, 12) }), 'Planned for 3 Dec, 12:00');
+    assert.equal(words({ state: 'sending', dueAt: Date.UTC(2026, 11, 2, 9) }), 'Goes on tomorrow, 09:00');
+  });
+
   it('gets ready before it is sent', () => assert.equal(stateInWords(message('listing')).words, 'Getting ready'));
 
   it('names no whole while its recipients are listed, and says then how many of them are done', () => {

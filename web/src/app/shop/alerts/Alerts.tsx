@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { ListedAlert } from '../../../shared/data/alerts';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useProblems } from '../../../shared/forms/form';
-import { formatDateTime, formatDay } from '../../../shared/lib/format';
+import { formatDateTime, formatDays } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
@@ -204,7 +204,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
             {' · '}
           </>
         )}
-        {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
+        {formatDays(from, to)}
       </p>
       <p className={styles.what}>
         <strong>{what}</strong>

@@ -10,7 +10,7 @@ import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
-import { formatDate, formatDateTime, formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { useWaitingHere } from '../../../shared/scans/waitingScans';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -70,7 +70,7 @@ export function Attention({ shop, home, onChange }: Props) {
                 )
               }
             >
-              The PIN of {name} was typed wrong too often and is locked until {formatDateTime(until)}.
+              The PIN of {name} was typed wrong too often and is locked until {formatRecent(until)}.
               {!mayLift && ' Only an owner can lift the lock.'}
             </Item>
           );

@@ -34,6 +34,7 @@ import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Form } from '../../../shared/ui/Layout';
 import { Failure, LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
+import { Unbroken } from '../../../shared/ui/Unbroken';
 import { FileField } from '../../FileField';
 import styles from './Import.module.css';
 import { ImportColumns } from './ImportColumns';
@@ -336,9 +337,11 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
           return (
             <tr key={row}>
               <th scope="row" className={styles.who}>
-                {name ?? email ?? number}
+                <Unbroken text={name ?? email ?? number ?? ''} />
                 <br />
-                <span className="muted">{[name && email, (name ?? email) && number].filter(Boolean).join(', ')}</span>
+                <span className="muted">
+                  <Unbroken text={[name && email, (name ?? email) && number].filter(Boolean).join(', ')} />
+                </span>
               </th>
               <td>{inWords(units)}</td>
             </tr>

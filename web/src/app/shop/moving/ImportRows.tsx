@@ -15,6 +15,7 @@ import { classNames } from '../../../shared/ui/classNames';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LiveRegion } from '../../../shared/ui/Notice';
+import { Unbroken } from '../../../shared/ui/Unbroken';
 import styles from './Import.module.css';
 import { reasonOf, rowInShort, rowsCsv, rowsWith } from './importWords';
 
@@ -160,11 +161,13 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
                   {row.row}
                 </th>
                 <td className={styles.who}>
-                  {row.name ?? row.email ?? row.number ?? '–'}
+                  <Unbroken text={row.name ?? row.email ?? row.number ?? '–'} />
                   {row.name && (row.email ?? row.number) && (
                     <>
                       <br />
-                      <span className="muted">{row.email ?? row.number}</span>
+                      <span className="muted">
+                        <Unbroken text={row.email ?? row.number ?? ''} />
+                      </span>
                     </>
                   )}
                   {reasonOf(row) && <span className={styles.why}>{reasonOf(row)}</span>}

@@ -14,7 +14,7 @@ import {
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
-import { formatDate, formatNumber } from '../../../shared/lib/format';
+import { formatNumber, formatRecent } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
@@ -315,7 +315,7 @@ function Reach({ preview, draft, isCounted, children }: ReachProps) {
           <LeftOut counts={leftOut} nextFrom={nextFrom} />
           {alsoPlanned !== undefined && (
             <p>
-              Another message is planned for {formatDate(alsoPlanned)}. Within seven days, a customer gets only the
+              Another message is planned for {formatRecent(alsoPlanned)}. Within seven days, a customer gets only the
               first.
             </p>
           )}

@@ -8,7 +8,7 @@ import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { formatDate, formatDateTime, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
+import { formatDate, formatDayOfYear, formatNumber, formatRecent } from '../../../shared/lib/format';
 import type { BadgeProps } from '../../../shared/ui/Badge';
 
 export const SEGMENT_WORDS: Record<Segment, string> = {
@@ -111,12 +111,12 @@ export function stateInWords(message: Message): { tone: BadgeProps['tone']; word
       return { tone: 'neutral', words: 'Draft' };
     case 'listing':
       return isPlanned(message, now)
-        ? { tone: 'waiting', words: `Planned for ${formatDateTime(message.at ?? now)}` }
+        ? { tone: 'waiting', words: `Planned for ${formatRecent(message.at ?? now, now)}` }
         : { tone: 'waiting', words: 'Getting ready' };
     case 'sending':
       if (message.kind !== 'news') return { tone: 'good', words: 'Runs' };
       return message.dueAt !== undefined && message.dueAt > now + 10 * MINUTE_MS
-        ? { tone: 'waiting', words: `Goes on at ${formatDateTime(message.dueAt)}` }
+        ? { tone: 'waiting', words: `Goes on ${formatRecent(message.dueAt, now)}` }
         : { tone: 'waiting', words: 'Being sent' };
     case 'sent':
       return { tone: 'good', words: 'Sent' };

@@ -2,7 +2,7 @@
 import { invitationAddress } from '@tessera/domain/addresses/paths';
 import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import type { OpenInvitation } from '../../../shared/data/team';
-import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { useSession } from '../../../shared/session/session';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
@@ -38,7 +38,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
   const place = placeOf(shop, person);
   const pinInWords =
     pin?.lockedUntil !== undefined
-      ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
+      ? `PIN locked until ${formatRecent(pin.lockedUntil)}`
       : pin?.hasPin
         ? 'PIN\u00a0set'
         : 'No\u00a0PIN\u00a0yet';
