@@ -104,8 +104,7 @@ export const progressInWords = ({ state, ...message }: Counted & Pick<Message, '
     : `${formatNumber(workedOff(message))} of ${formatNumber(message.counts.listed)}`;
 
 /** A message's state in a word or two. */
-export function stateInWords(message: Message): { tone: BadgeProps['tone']; words: string } {
-  const now = Date.now();
+export function stateInWords(message: Message, now = Date.now()): { tone: BadgeProps['tone']; words: string } {
   switch (message.state) {
     case 'draft':
       return { tone: 'neutral', words: 'Draft' };
