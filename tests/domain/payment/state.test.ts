@@ -47,7 +47,8 @@ const refund = (
   state: 'pending' | 'succeeded' | 'failed',
   at: number,
   amount: number = PRICE.amount,
-): PaymentEvent => ({ kind: 'cardRefund', intent, refund: id, state, amount, at });
+  made?: number,
+): PaymentEvent => ({ kind: 'cardRefund', intent, refund: id, state, amount, at, ...(made !== undefined && { made }) });
 const repaid = (intent: string, refund: string, at: number, amount: number = PRICE.amount): PaymentEvent => ({
   kind: 'cardRepaid',
   intent,
@@ -553,6 +554,16 @@ describe('applyPaymentEvent', () => {
           refund('pi_1', 're_2', 'failed', 2600, 900),
           refund('pi_1', 're_3', 'failed', 2600, 100),
           repaid('pi_1', 're_2', 2600, 900),
+        ],
+        ['refund-failed'],
+      ],
+      [
+        'one of two refunds of the same amount that failed, and whose money was sent by bank',
+        [
+          succeeded('pi_1'),
+          refund('pi_1', 're_1', 'failed', 2500, 900, 2000),
+          refund('pi_1', 're_2', 'failed', 2600, 900, 2100),
+          repaid('pi_1', 're_1', 2700, 900),
         ],
         ['refund-failed'],
       ],

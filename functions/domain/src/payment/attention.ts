@@ -1,5 +1,5 @@
 /** Why an admin should look at a payment record. Derived from its lines, like `paid`. Pure. */
-import type { Attention, PaymentLine, PaymentRecord } from './record';
+import type { Attention, PaymentLine, PaymentRecord, RefundFact } from './record';
 
 export type Lines = Record<string, PaymentLine>;
 
@@ -27,19 +27,21 @@ export interface OwedRefund {
   failedAt: number;
 }
 
-/** The failed refunds of a payment for whose amount nothing was sent since, by Stripe or by bank. */
+/**
+ * The failed refunds of a payment whose money was not sent since, by Stripe or by bank. A refund of the same amount that
+ * was made after the failure takes its place, and is owed instead if it fails too.
+ */
 function owedOf(intent: string, line: PaymentLine): OwedRefund[] {
   const { refunds = {}, repaid = {} } = line.facts ?? {};
-  const sent = [
-    ...Object.values(refunds).flatMap(({ state, amount, at, made = at }) =>
-      state === 'failed' ? [] : [{ amount, at: made }],
-    ),
-    ...Object.values(repaid),
-  ];
+  const isMadeAgain = (failed: RefundFact) =>
+    Object.values(refunds).some(
+      ({ state, amount, at, made = at }) =>
+        amount === failed.amount && (state === 'failed' ? made > failed.at : made >= failed.at),
+    );
   const left = (line.amount ?? Infinity) - (line.amountRefunded ?? 0);
-  return Object.entries(refunds).flatMap(([refund, { state, amount, at: failedAt, made = failedAt }]) => {
-    const isSent = sent.some((one) => one.amount === amount && one.at >= failedAt) || Object.hasOwn(repaid, refund);
-    if (state !== 'failed' || isSent) return [];
+  return Object.entries(refunds).flatMap(([refund, fact]) => {
+    const { state, amount, at: failedAt, made = failedAt } = fact;
+    if (state !== 'failed' || isMadeAgain(fact) || Object.hasOwn(repaid, refund)) return [];
     return [{ intent, refund, amount: Math.min(amount, left), currency: line.currency, made, failedAt }];
   });
 }
