@@ -32,16 +32,29 @@ const SECRETS_FILE = 'functions/.secret.local';
 /** The parts of a value that are checked separately: each secret of a list, with its number. */
 const partsOf = (value: string): string[] => value.split(',').map((part) => part.replace(/^\d+:/, ''));
 
-/** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
-function realProblem(name: SettingName, value: string | undefined, committed: Values): string | undefined {
+/** The committed values of the local project. */
+const committedValues = (): Values => ({ ...valuesIn(SETTINGS_FILE), ...valuesIn(SECRETS_FILE) });
+
+/** The fault of a value that is right in form, and that everybody can read here; undefined for any other. */
+export function publicProblem(
+  name: SettingName,
+  value: string | undefined,
+  committed = committedValues(),
+): string | undefined {
   const { example, usual }: Setting = SETTINGS[name];
   if (!value || value === usual) return undefined;
   if (value === example) return "is the example's value";
   const local = committed[name];
   if (local && partsOf(value).some((part) => partsOf(local).includes(part)))
     return "is the local project's value, which is committed and so known to everybody: make one of your own";
-  if (/^(sk|rk|pk)_test_/.test(value)) return 'is a test key: no money arrives with it';
   return undefined;
+}
+
+/** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
+function realProblem(name: SettingName, value: string | undefined, committed: Values): string | undefined {
+  const problem = publicProblem(name, value, committed);
+  if (problem === undefined && /^(sk|rk|pk)_test_/.test(value ?? '')) return 'is a test key: no money arrives with it';
+  return problem;
 }
 
 /** What a waiting instance costs in 30 days, in US dollars: 1 vCPU and 512 MiB in London, by the CLI's price list. */
@@ -64,8 +77,7 @@ export function checkSettings(
   where: string,
   kind: 'real' | 'local' = 'real',
 ): Finding[] {
-  // The committed values of the local project.
-  const committed = { ...valuesIn(SETTINGS_FILE), ...valuesIn(SECRETS_FILE) };
+  const committed = committedValues();
   return names.map((name) => {
     const problem = settingProblem(name, values[name], kind);
     if (problem) return bad(name, problem.replace(';', ` in ${where};`));

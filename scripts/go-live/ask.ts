@@ -3,7 +3,7 @@ import { keysOf } from '@tessera/domain/lib/keys';
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
-import { operatorIn } from '../doctor/checkSettings';
+import { operatorIn, publicProblem } from '../doctor/checkSettings';
 import type { Context } from './context';
 import { Refusal } from './refusal';
 import { newestVersion } from './secretManager';
@@ -29,8 +29,8 @@ function siteOf(answer: string): string {
 }
 
 const problemOf = (name: SettingName, value: string): string | undefined => {
-  const problem = settingProblem(name, value, 'real');
-  return problem === null ? undefined : `It ${problem}.`;
+  const problem = settingProblem(name, value, 'real') ?? publicProblem(name, value);
+  return problem === undefined ? undefined : `It ${problem}.`;
 };
 
 /** A fact of the operator, typed as text. */
@@ -157,9 +157,20 @@ const isKnown = async (context: Context, name: SettingName): Promise<boolean> =>
   isSecret(name) ? (await newestVersion(context, name)) !== undefined : context.values[name] !== undefined;
 
 /** The values that the steps may ask for. */
-export function askedBy(steps: readonly Step[]): AskedSetting[] {
+function askedBy(steps: readonly Step[]): AskedSetting[] {
   const needed = new Set(steps.flatMap(({ needs = [] }) => needs));
   return keysOf(QUESTIONS).filter((name) => needed.has(name));
+}
+
+/** What the steps need and nobody knows yet, and what is to be changed. */
+export async function unknownTo(steps: readonly Step[], context: Context): Promise<AskedSetting[]> {
+  const needed = askedBy(steps);
+  const isAsked = await Promise.all(
+    keysOf(QUESTIONS).map(
+      async (name) => context.isChanged(name) || (needed.includes(name) && !(await isKnown(context, name))),
+    ),
+  );
+  return keysOf(QUESTIONS).filter((_, index) => isAsked[index]);
 }
 
 /**
@@ -168,10 +179,7 @@ export function askedBy(steps: readonly Step[]): AskedSetting[] {
  * @throws Refusal where nobody can be asked
  */
 export async function askFor(steps: readonly Step[], context: Context): Promise<void> {
-  const needed = askedBy(steps);
-  for (const name of keysOf(QUESTIONS)) {
-    const isMissing = needed.includes(name) && !(await isKnown(context, name));
-    if (!isMissing && !context.isChanged(name)) continue;
+  for (const name of await unknownTo(steps, context)) {
     const { ask } = context.environment;
     if (!ask) throw new Refusal(`${name} is not known, and there is no terminal to ask at: run the command at one.`);
     const answer = await QUESTIONS[name](ask, context);

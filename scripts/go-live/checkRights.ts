@@ -15,7 +15,7 @@ async function checkStep(step: Step, context: Context): Promise<Finding> {
   try {
     const missing = await step.look(context);
     if (missing.length === 0) return good(what);
-    const mend = `npm run go-live -- --project ${context.project} --only ${step.name} mends it`;
+    const mend = `npm run go-live -- --project ${context.project} --only ${step.name} mends it, or says how`;
     return bad(what, `is not whole: ${missing.join('; ')}. ${mend}`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

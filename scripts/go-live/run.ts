@@ -1,12 +1,14 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
+import { settingsFile } from '../lib/settingsFile';
 import { PROJECT_ID } from '../project/projectOf';
-import { askedBy, askFor, changeable, isSecret } from './ask';
+import { askFor, changeable, isSecret, unknownTo } from './ask';
 import { Context, type Environment } from './context';
 import { howToLeave } from './leave';
 import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
 import { STEPS } from './steps';
+import { deployedSettings } from './steps/functions';
 
 const USAGE = `npm run go-live -- --project my-project
   --dry-run       prints every step, and runs nothing
@@ -27,9 +29,18 @@ const OPTIONS = {
   leave: { type: 'boolean', default: false },
 } as const;
 
+function wordsOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS });
+  } catch (error) {
+    // Without “--” npm keeps the options for itself, and passes on what stands behind them.
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}.\n${USAGE}`);
+  }
+}
+
 /** The command's words. @throws Refusal */
 export function commandOf(args: readonly string[]) {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { values } = wordsOf(args);
   const { project, from, only } = values;
   if (project === undefined) throw new Refusal(USAGE);
   // The id itself, and no alias: the command touches no project that was not typed.
@@ -64,14 +75,41 @@ const FORMS =
   'Stored forms: this version reads older ones, and changes each when it writes it. Nothing is converted now, and an ' +
   'older version must not be deployed afterwards (docs/decisions/0118-stored-forms-change-by-a-step-on-read.md).';
 
+/** A value as a line shows it: the operator's facts would fill it. */
+const shortOf = (value: string): string => (value.length > 60 ? '…' : value || 'nothing');
+
+/** The settings that the functions that run have otherwise: typed here, or in the file of another machine. */
+async function settingsChanged(context: Context): Promise<string[]> {
+  const { values } = context;
+  return Object.entries(await deployedSettings(context)).flatMap(([name, running]) => {
+    const wanted = values[name];
+    return wanted === undefined || wanted === running ? [] : [`${name}: ${shortOf(running)} → ${shortOf(wanted)}`];
+  });
+}
+
 /** Says what a new version changes in a project that runs already, before anything does. */
 async function sayChanges(steps: readonly Step[], context: Context): Promise<void> {
   context.say('What this version changes:');
+  const settings = await settingsChanged(context);
+  if (settings.length > 0)
+    context.say(
+      `  settings: ${settings.join('; ')}. What comes is in ${settingsFile(context.project)} here. If that is the older, ` +
+        'end the command, delete the file, and run the command again: it takes what the site has.',
+    );
   for (const step of steps.filter(({ name }) => UPDATED.includes(name))) {
     const missing = await step.look(context);
     context.say(`  ${step.name}: ${missing.length === 0 ? 'nothing' : missing.join('; ')}`);
   }
   context.say(`  ${FORMS}`);
+}
+
+async function sayQuestions(steps: readonly Step[], context: Context): Promise<void> {
+  // Without a sign-in nobody knows which secrets are there.
+  const names = await unknownTo(steps, context).catch((error: unknown) => {
+    if (error instanceof Refusal) return ['what is not known yet'];
+    throw error;
+  });
+  if (names.length > 0) context.say(`\nHere it asks for ${names.join(', ')}.`);
 }
 
 function sayByHand({ byHand, say }: { byHand: readonly string[]; say: (line: string) => void }): void {
@@ -98,8 +136,7 @@ export async function goLive(command: Command, environment: Environment): Promis
     const asking = steps.find(({ name }) => name === ASKED_BEFORE && !isUpdate) ?? steps[0];
     for (const [index, step] of steps.entries()) {
       current = step;
-      if (step === asking && command['dry-run'])
-        say(`\nHere it asks for what is not known yet of ${askedBy(steps).join(', ')}.`);
+      if (step === asking && command['dry-run']) await sayQuestions(steps, context);
       else if (step === asking) {
         await askFor(steps, context);
         if (isUpdate) await sayChanges(steps, context);
@@ -116,6 +153,10 @@ export async function goLive(command: Command, environment: Environment): Promis
   }
   sayByHand({ byHand: context.byHand, say });
   const whole = context.byHand.length === 0 ? '' : ', except for what is left for you';
-  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be${whole}.`);
+  const done =
+    steps.length === STEPS.length
+      ? `${command.project} is as it should be${whole}.`
+      : `${steps.map(({ name }) => name).join(', ')}: done${whole}. npm run go-live -- --project ${command.project} does all steps.`;
+  say(command['dry-run'] ? '\nNothing was run.' : `\n${done}`);
   return true;
 }

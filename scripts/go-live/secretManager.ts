@@ -26,15 +26,20 @@ export async function addVersion(context: Context, name: SettingName, value: str
   await context.google.send('POST', API, `${placeOf.secret(context, name).path}:addVersion`, { payload: { data } });
 }
 
+/** The newest value, of whatever form; undefined where there is none. */
+export async function storedSecret(context: Context, name: SettingName): Promise<string | undefined> {
+  const path = `${placeOf.secret(context, name).path}/versions/latest:access`;
+  const answer = await context.google.get<{ payload?: { data?: string } }>(API, path);
+  const data = answer?.payload?.data;
+  return data === undefined ? undefined : Buffer.from(data, 'base64').toString();
+}
+
 /** The newest value. @throws NotKnown where there is none */
 export async function readSecret(context: Context, name: SettingName): Promise<string> {
   const kept = context.keptSecret(name);
   if (kept !== undefined) return kept;
-  const path = `${placeOf.secret(context, name).path}/versions/latest:access`;
-  const answer = await context.google.get<{ payload?: { data?: string } }>(API, path);
-  const data = answer?.payload?.data;
-  if (data === undefined) throw new NotKnown(name, 'run the command with --only secrets first');
-  const value = Buffer.from(data, 'base64').toString();
+  const value = await storedSecret(context, name);
+  if (value === undefined) throw new NotKnown(name, 'run the command with --only secrets first');
   context.keepSecret(name, value);
   return value;
 }

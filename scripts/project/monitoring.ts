@@ -62,10 +62,27 @@ async function namesakes({ google, project }: Service, list: string, { displayNa
   return (answer?.[list] ?? []).filter((one) => one.displayName === displayName);
 }
 
-/** Whether everything was made from these files. */
-export async function isInstalled(files: Files, service: Service): Promise<boolean> {
-  const [channel] = await namesakes(service, 'notificationChannels', files.channel);
-  return (channel?.['userLabels'] as { files?: string } | undefined)?.files === markOf(files);
+/** What is missing, or was made from other files. Somebody may have deleted an alert, or its mails' address, since. */
+export async function missingOf(files: Files, service: Service): Promise<string[]> {
+  const { channel: wanted, uptime, metrics, policies, dashboard } = files;
+  const { google, project } = service;
+  const [channel] = await namesakes(service, 'notificationChannels', wanted);
+  if ((channel?.['userLabels'] as { files?: string } | undefined)?.files !== markOf(files))
+    return ['the alerts are missing, or of another version'];
+  const missing = await Promise.all([
+    ...metrics.map(async ({ name }) =>
+      (await google.get('logging', `v2/projects/${project}/metrics/${name}`)) ? [] : [`the metric ${name} is missing`],
+    ),
+    ...[
+      { list: 'uptimeCheckConfigs', one: uptime },
+      ...policies.map((one) => ({ list: 'alertPolicies', one })),
+      { list: 'dashboards', one: dashboard, version: 'v1' },
+    ].map(async ({ list, one, version }) => {
+      const all = await namesakes(service, list, one, version);
+      return all.some((other) => hostOf(other) === hostOf(one)) ? [] : [`“${one.displayName}” is missing (${list})`];
+    }),
+  ]);
+  return missing.flat();
 }
 
 /**

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import { ROOT } from '../../scripts/lib/root';
-import { installMonitoring, isInstalled, monitoringFiles } from '../../scripts/project/monitoring';
+import { installMonitoring, missingOf, monitoringFiles } from '../../scripts/project/monitoring';
 import { newModel } from '../support/goLive';
 import { PROJECT } from '../support/projectModel/state';
 
@@ -16,10 +16,10 @@ describe('the alerts of a real project', () => {
     const service = { project: PROJECT, google: model.environment(null).google };
     try {
       const files = await monitoringFiles(WANTED);
-      assert.equal(await isInstalled(files, service), false);
+      assert.deepEqual(await missingOf(files, service), ['the alerts are missing, or of another version']);
       const first = await installMonitoring(files, service);
       assert.ok(first.every((line) => line.startsWith('made: ')) && first.length >= 7, first.join());
-      assert.equal(await isInstalled(files, service), true);
+      assert.deepEqual(await missingOf(files, service), []);
       const stored = [...model.state.monitoring];
       const second = await installMonitoring(files, service);
       assert.ok(
@@ -34,7 +34,14 @@ describe('the alerts of a real project', () => {
       const policies = stored.filter(([name]) => name.includes('/alertPolicies/'));
       assert.equal(policies.length, files.policies.length);
       for (const [, policy] of policies) assert.deepEqual(policy['notificationChannels'], [channel]);
-      assert.equal(await isInstalled({ ...files, uptime: { ...files.uptime, period: '300s' } }, service), false);
+      const changed = { ...files, uptime: { ...files.uptime, period: '300s' } };
+      assert.equal((await missingOf(changed, service)).length, 1);
+      for (const [name, one] of stored.filter(([key]) => !key.includes('/notificationChannels/'))) {
+        model.state.monitoring.delete(name);
+        const [missing = '', ...others] = await missingOf(files, service);
+        assert.deepEqual([missing.includes(String(one['displayName'] ?? one['name'])), others], [true, []], missing);
+        model.state.monitoring.set(name, one);
+      }
       const moved = await installMonitoring(await monitoringFiles({ ...WANTED, site: 'new.example' }), service);
       assert.deepEqual(
         moved.filter((line) => !line.startsWith('updated: ')),

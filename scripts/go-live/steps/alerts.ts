@@ -1,4 +1,4 @@
-import { installMonitoring, isInstalled, monitoringFiles } from '../../project/monitoring';
+import { installMonitoring, missingOf, monitoringFiles } from '../../project/monitoring';
 import type { Context } from '../context';
 import type { Step } from '../step';
 
@@ -8,8 +8,7 @@ export const alerts: Step = {
   name: 'alerts',
   what: 'makes the alerts and the dashboard: without them nobody hears when something fails (docs/operations.md).',
   needs: ['SITE_URL', 'ADMIN_EMAIL'],
-  look: async (context) =>
-    (await isInstalled(await filesOf(context), context)) ? [] : ['the alerts are missing, or of another version'],
+  look: async (context) => missingOf(await filesOf(context), context),
   commands: ({ project }) => [`POST monitoring.googleapis.com/v3/projects/${project}/… for each file in monitoring/`],
   async run(context) {
     for (const line of await installMonitoring(await filesOf(context), context)) context.say(`  ${line}`);

@@ -66,17 +66,22 @@ export async function deployedSettings(context: Context): Promise<Partial<Record
   return Object.fromEntries(FILED.flatMap((name) => (name in variables ? [[name, variables[name]]] : [])));
 }
 
-/** The functions that are not deployed as they are built here. It notes those that this version does not have. */
+/**
+ * The functions that are not deployed as they are built here, or are to read another secret. It notes those that this
+ * version does not have.
+ */
 export async function outdated(context: Context): Promise<string[]> {
   const [manifest, deployed] = await Promise.all([context.manifest(), deployedIn(context)]);
   const names = Object.keys(manifest);
   const former = [...deployed].flatMap(([name, own]) => (own[RELEASE] && !names.includes(name) ? [name] : []));
   if (former.length > 0)
     context.leave(
-      'An earlier version’s functions still run, with its code: npx firebase functions:delete ' +
+      'Functions that this version does not have still run, with the code of another: npx firebase functions:delete ' +
         `${former.join(' ')} --region ${REGION} --project ${context.project} ends them.`,
     );
-  if (names.every((name) => !deployed.has(name))) return names;
+  // A secret that is to get another value is read when the functions are deployed.
+  const isSecretChanged = settingsIn('secret').some((name) => context.isChanged(name));
+  if (isSecretChanged || names.every((name) => !deployed.has(name))) return names;
   await context.build();
   const release = await releaseOf(context);
   return names.filter((name) => deployed.get(name)?.[RELEASE] !== release);

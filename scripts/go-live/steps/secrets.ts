@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { REGION } from '@tessera/domain/operation/product';
-import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
+import {
+  type Setting,
+  type SettingName,
+  settingProblem,
+  SETTINGS,
+  settingsIn,
+} from '@tessera/domain/operation/settings';
+import { publicProblem } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { giveRights, missingRights, placeOf, rightLine, wantedRights } from '../policies';
 import { Refusal } from '../refusal';
-import { addVersion, hadVersion, newestVersion } from '../secretManager';
+import { addVersion, hadVersion, newestVersion, storedSecret } from '../secretManager';
 import type { Step } from '../step';
 
 const NAMES = settingsIn('secret');
@@ -31,6 +38,26 @@ async function valueOf(context: Context, name: SettingName): Promise<string> {
   return value;
 }
 
+/**
+ * The fault of the newest value, and what to do about it; undefined for a right one. Somebody may have entered it by
+ * hand, and a function that needs it would refuse every call.
+ */
+async function faultOf(context: Context, name: SettingName): Promise<string | undefined> {
+  const isThere = !context.isChanged(name) && (await newestVersion(context, name)) !== undefined;
+  if (!isThere) return undefined;
+  const value = (await storedSecret(context, name)) ?? '';
+  const isPadded = settingProblem(name, value.trim(), 'real') === null && value !== value.trim();
+  const problem = isPadded
+    ? 'begins or ends with a space or a line break'
+    : (settingProblem(name, value, 'real') ?? publicProblem(name, value));
+  if (problem === undefined) return undefined;
+  const mend =
+    SETTINGS[name].from === 'asked'
+      ? `run the command again with --change ${name}`
+      : `enter the right one by npx firebase functions:secrets:set ${name} --project ${context.project}, and run the command again`;
+  return `the value of ${name} in Secret Manager ${problem}: ${mend}`;
+}
+
 /** Asks for a copy before the secret is made, and not only in the end, which a run that is ended never reaches. */
 function askForCopy(context: Context, name: SettingName): void {
   const line =
@@ -52,10 +79,10 @@ export const secrets: Step = {
         const isOld =
           context.isChanged(name) || (name !== OF_STRIPE && (await newestVersion(context, name)) === undefined);
         const rights = await missingRights(context, placeOf.secret(context, name), rightsOf(context));
+        const fault = await faultOf(context, name);
         return [
-          ...(isOld
-            ? [`${name} ${context.isChanged(name) ? 'is to get the value that you typed' : 'has no value'}`]
-            : []),
+          ...(isOld ? [`${name} ${context.isChanged(name) ? 'is to get another value' : 'has no value'}`] : []),
+          ...(fault === undefined ? [] : [fault]),
           ...rights.map((right) => `${name} lacks ${rightLine(right)}`),
         ];
       }),
@@ -80,6 +107,10 @@ export const secrets: Step = {
       }
       context.stored(name);
       await giveRights(context, placeOf.secret(context, name), rightsOf(context));
+    }
+    for (const name of NAMES) {
+      const fault = await faultOf(context, name);
+      if (fault !== undefined) throw new Refusal(fault);
     }
   },
 };

@@ -2,11 +2,16 @@
  * What a new project, a strict organisation, a wrong key or a small quota refuse: one sentence that names the remedy.
  */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { checkRights } from '../../../scripts/go-live/checkRights';
 import { explain } from '../../../scripts/go-live/refusal';
 import { commandOf } from '../../../scripts/go-live/run';
+import { ROOT } from '../../../scripts/lib/root';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import type { Model } from '../../support/projectModel/model';
-import type { State } from '../../support/projectModel/state';
+import { PROJECT, type State } from '../../support/projectModel/state';
 
 interface Case {
   what: string;
@@ -98,14 +103,15 @@ const CASES: readonly Case[] = [
     mend: ({ stripe }) => void (stripe.key = ANSWERS['2/7']),
     sentence: /Stripe does not accept STRIPE_SECRET_KEY: copy it again .* with --change STRIPE_SECRET_KEY/,
   },
-  {
-    what: 'a key of Stripe’s that lacks a right',
+  ...['webhook_endpoints', 'prices', 'checkout/sessions'].map((right) => ({
+    what: `a key of Stripe’s that lacks the right of ${right}`,
     step: 'stripe',
-    change: ({ stripe }) => void (stripe.lacks = 'webhook_endpoints'),
-    mend: ({ stripe }) => void delete stripe.lacks,
-    sentence:
-      /STRIPE_SECRET_KEY lacks a right \(The key … does not .* for webhook_endpoints\): give it in Stripe's dashboard/,
-  },
+    change: ({ stripe }: State) => void (stripe.lacks = right),
+    mend: ({ stripe }: State) => void delete stripe.lacks,
+    sentence: new RegExp(
+      String.raw`STRIPE_SECRET_KEY lacks a right \(The key … does not .* for ${right}\): give it in Stripe's dashboard`,
+    ),
+  })),
   {
     what: 'a price that is not what the pages say',
     step: 'stripe',
@@ -214,6 +220,72 @@ describe('the command is refused', () => {
     } finally {
       await model.stop();
     }
+  });
+
+  it('by a secret that somebody has entered with a fault, which it does not deploy and does not print', async () => {
+    const model = await newModel(signUp);
+    try {
+      await run(model);
+      const versions = model.state.secrets.get('PASS_ROOT_SECRETS')?.versions ?? assert.fail();
+      const [right = ''] = versions;
+      const local = parseEnv(await readFile(path.join(ROOT, 'functions/.secret.local'), 'utf8'))['PASS_ROOT_SECRETS'];
+      for (const [typed, fault] of [
+        [right.slice(0, -1), /is malformed; it looks like 1:<64 hex digits>/],
+        [`${right}\n`, /begins or ends with a space or a line break/],
+        [local ?? assert.fail(), /is the local project's value, which is committed/],
+      ] as const) {
+        versions.push(typed);
+        model.commands.length = 0;
+        const { ended, said } = await run(model);
+        assert.deepEqual([ended, model.commands, said.includes(typed.trim())], [false, [], false], said);
+        assert.match(refusal(said), fault);
+        assert.match(
+          refusal(said),
+          /: enter the right one by npx firebase functions:secrets:set PASS_ROOT_SECRETS --pro/,
+        );
+        const [finding, ...others] = (await checkRights(PROJECT, model.environment(null))).filter(
+          ({ state }) => state === 'bad',
+        );
+        assert.match(finding?.text ?? '', fault);
+        assert.deepEqual(others, []);
+      }
+      versions.push(right);
+      assert.ok((await run(model)).ended);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('by a value that everybody can read in the repository, when it is typed', async () => {
+    const model = await newModel(signUp);
+    try {
+      for (const [question, typed] of [
+        ['1/7', 'tessera.example'],
+        ['4/7', 'smtps://user:password@smtp.example:465'],
+      ] as const)
+        await assert.rejects(run(model, '', { ...ANSWERS, [question]: typed }), /It is the example's value\./);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('by a domain that Hosting cannot serve, when it is typed', async () => {
+    const model = await newModel(signUp);
+    try {
+      for (const typed of ['shop', 'you@shop.co.uk', 'shop.co.uk:8443', 'shop.co.uk?x', '192.168.0.1', 'shop.co.uk.'])
+        await assert.rejects(
+          run(model, '', { ...ANSWERS, '1/7': typed }),
+          /1\/7 .*: It is malformed; it looks like/,
+          typed,
+        );
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('by words that it does not take, with those that it takes', () => {
+    for (const words of [['my-project'], ['--project', 'my-project', '--dryrun'], ['--help'], ['--project']])
+      assert.throws(() => commandOf(words), /\nnpm run go-live -- --project my-project\n +--dry-run /, words.join(' '));
   });
 
   it('before it asks for a secret that no chosen step stores', () => {

@@ -73,7 +73,7 @@ describe('going live', () => {
       said,
       /preflight: .*\n +– cannot be checked yet\. The services by which this step looks are not enabled/,
     );
-    assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/20 services/);
+    assert.match(said, /\nHere it asks for SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/20 services/);
     assert.match(said, /hosting: .*\n +– cannot be checked before SITE_URL is known\n/);
     assert.match(said, /services: .*\n +– firestore, .*\n +\$ gcloud services enable firestore\.googleapis\.com/);
     assert.match(said, /\$ npx --yes firebase-tools@\S+ deploy --only hosting --project my-project/);
@@ -125,9 +125,14 @@ describe('going live', () => {
     assert.deepEqual([model.changes, model.commands, model.questions], [0, [], []]);
     assert.equal(said.split('✔ Nothing to do.').length - 1, STEPS.length);
     assert.match(said, /What this version changes:\n +secrets: nothing\n +rules: nothing\n +functions: nothing/);
+    assert.doesNotMatch(said, /\n {2}settings: /);
+    assert.match(said, /\nmy-project is as it should be(, except for what is left for you)?\.$/);
     const dry = await run(model, '--dry-run', null);
     assert.equal(dry.said.split('✔ Nothing to do.').length - 1, STEPS.length);
-    assert.doesNotMatch(dry.said, /\n +\$ /);
+    assert.doesNotMatch(dry.said, /\n +\$ |Here it asks/);
+    const changed = await run(model, '--dry-run --change SMTP_URL', null);
+    assert.match(changed.said, /Here it asks for SMTP_URL\.\n[\s\S]* SMTP_URL is to get another value\n/);
+    assert.match(changed.said, /functions: .*\n +– 24 functions are missing or older/);
   });
 
   it('says what a new version changes before it runs, and deploys only that', async () => {
@@ -188,6 +193,7 @@ describe('going live', () => {
     const { ended, said } = await run(model, '--change SMTP_URL', answers);
     assert.ok(ended, said);
     assert.equal(model.questions.length, 1);
+    assert.match(said, /What this version changes:\n +secrets: SMTP_URL is .*\n +rules: .*\n +functions: 24 functions/);
     assert.deepEqual(model.state.secrets.get('SMTP_URL')?.versions, [ANSWERS['4/7'], answers['4/7']]);
     assert.equal(model.state.secrets.get('PIN_PEPPER')?.versions.length, 1);
     assert.equal(deployments(model).join().split('functions:').length - 1, 24);
@@ -295,6 +301,17 @@ describe('going live', () => {
     await restore();
   });
 
+  it('says which settings of its file the functions that run have otherwise, as where another machine has the newer file', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, before.replace(/^MIN_INSTANCES=0$/m, 'MIN_INSTANCES=1'));
+    assert.match((await run(model, '', null)).said, /What this version changes:\n +settings: MIN_INSTANCES: 0 → 1\. /);
+    await writeFile(file, before);
+    const { said } = await run(model, '', null);
+    assert.match(said, /\n +settings: MIN_INSTANCES: 1 → 0\. What comes is in functions\/\.env\.my-project here\. /);
+    await restore();
+  });
+
   it('refuses an address of the site that somebody has typed into the file, before it changes anything', async () => {
     const file = path.join(model.root, `functions/.env.${PROJECT}`);
     const before = await readFile(file, 'utf8');
@@ -386,7 +403,10 @@ describe('going live', () => {
       );
       assert.deepEqual(others, []);
       assert.ok(fault.includes(`${role} for ${member.replace('serviceAccount:', '')}`), fault);
-      assert.match(fault, /^is not whole: .*\. npm run go-live -- --project my-project --only [a-z]+ mends it$/);
+      assert.match(
+        fault,
+        /^is not whole: .*\. npm run go-live -- --project my-project --only [a-z]+ mends it, or says how$/,
+      );
       assert.equal(model.changes, 0);
       await restore();
     }
@@ -419,6 +439,8 @@ describe('going live', () => {
     const only = await run(model, '--only admin');
     assert.ok(only.ended);
     assert.match(only.said, /Sign up at https:\/\/corner\.co\.uk\/signup as you@corner\.co\.uk/);
+    // One step says nothing of the others.
+    assert.match(only.said, /\nadmin: done, except for what is left for you\. npm run go-live .* does all steps\.$/);
     await restore();
   });
 
@@ -427,6 +449,10 @@ describe('going live', () => {
     assert.ok(ended);
     assert.deepEqual([model.asked, model.commands], [[], []]);
     assert.match(said, /gcloud firestore export[\s\S]*gcloud projects delete my-project/);
+    // Each can be copied as it stands, and takes accounts and secrets to no file that git would add.
+    const commands = said.split('\n').filter((line) => /^ {2}(gcloud|npx) /.test(line));
+    for (const line of commands) assert.match(line, / (--project my-project|~\/my-project-export|delete my-project)$/);
+    assert.match(said, /auth:export ~\/[\s\S]*secrets:access PIN_PEPPER/);
   });
 
   it('touches no project that was not typed', async () => {

@@ -95,6 +95,10 @@ const watched: readonly Route[] = [
 
 /** Stripe tells a signing secret once. */
 const stripe: readonly Route[] = [
+  reads('GET', /^stripe\/v1\/(?:prices|checkout\/sessions|payment_intents|charges|refunds|disputes)$/, () => ({
+    object: 'list',
+    data: [],
+  })),
   reads('GET', /^stripe\/v1\/prices\/(\w+)$/, ({ state }) => state.stripe.price),
   reads('GET', /^stripe\/v1\/webhook_endpoints$/, ({ state }) => ({
     object: 'list',

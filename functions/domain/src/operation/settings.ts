@@ -30,7 +30,8 @@ export interface Setting {
   usual?: string;
 }
 
-const SITE = /^https:\/\/[^/\s]+$/;
+/** A host of more than one label, as browsers write it: without a port, which Hosting does not have. */
+const SITE = /^https:\/\/([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
 /** A PEM file. `\n` may stand for a line break, and the value `none` for a file that does not exist yet. */
