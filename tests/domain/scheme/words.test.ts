@@ -56,7 +56,7 @@ describe('a shop with points', () => {
         ready: ['a coffee'],
         offer: [
           '10 points for each £1; 50 points: a coffee; 200 points: a lunch',
-          'Twice the points: Monday and Tuesday, 14:00 to 17:00',
+          'Double points: Monday and Tuesday, 14:00 to 17:00',
         ],
       },
     );

@@ -68,7 +68,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await price.fill('50');
     await bonus.getByRole('checkbox', { name: 'Tuesday' }).check();
     await bonus.getByRole('checkbox', { name: 'Monday' }).check();
-    await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
+    await expect(bonus.getByText('Double points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
     await test.step('the hours can be drawn on a day, and a press on a day chooses it', async () => {
       const day = async (name: string) => {
         const row = bonus.locator('div', { has: page.getByRole('checkbox', { name, exact: true }) }).last();
@@ -83,7 +83,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await page.mouse.down();
       await page.mouse.move(...friday(0.5), { steps: 4 });
       await page.mouse.up();
-      await expect(bonus.getByText('Twice the points: Monday, Tuesday and Friday, 12:00 to 18:00.')).toBeVisible();
+      await expect(bonus.getByText('Double points: Monday, Tuesday and Friday, 12:00 to 18:00.')).toBeVisible();
       // The bonus's sentence is longer now and has moved the days, so `day` measures again.
       await page.mouse.click(...(await day('Friday'))(0.1));
       await expect(bonus.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
@@ -96,7 +96,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await bonus.getByLabel('Until').fill('17:00');
       await expect(bonus.getByLabel('Until')).toHaveAccessibleDescription(/another time than the beginning/);
       await bonus.getByLabel('From').fill('14:00');
-      await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
+      await expect(bonus.getByText('Double points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
     });
     // A field that is folded away is shown again.
     await main.getByRole('button', { name: 'Publish' }).click();
@@ -118,7 +118,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await main.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText(/^New: 10 points for each £1/)).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
-  await expect(dialog.getByText(/^New: Twice the points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
+  await expect(dialog.getByText(/^New: Double points: Monday and Tuesday, 14:00 to 17:00, from /)).toBeVisible();
   await expect(dialog.getByText('A new card begins with 25 points; started cards get none.')).toBeVisible();
   await expect(dialog.getByText('Other limits, as typed under “Advanced”.')).toBeVisible();
   expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(5);

@@ -13,11 +13,11 @@ function daysInWords(days: readonly number[]): string {
   return names.length < 2 ? (first ?? 'no day yet') : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `Twice the stamps: Monday to Friday, 14:00 to 17:00` */
+/** `Double stamps: Monday to Friday, 14:00 to 17:00` */
 export function bonusInWords(
   { days, from, until, times }: Pick<Bonus, 'days' | 'from' | 'until' | 'times'>,
   noun: string,
 ): string {
   const overnight = until <= from ? ' on the next day' : '';
-  return `${times === 3 ? 'Three times' : 'Twice'} the ${noun}: ${daysInWords(days)}, ${from} to ${until}${overnight}`;
+  return `${times === 3 ? 'Triple' : 'Double'} ${noun}: ${daysInWords(days)}, ${from} to ${until}${overnight}`;
 }

@@ -202,12 +202,9 @@ describe('bonus hours in the draft of a card', () => {
   it('read well, and name what is missing', () => {
     const [typed] = draft({}, { ...programme, bonuses: [bonus] }).bonuses;
     assert.ok(typed);
-    assert.equal(draftInWords(typed, 'stamps'), 'Twice the stamps: Monday to Friday, 14:00 to 16:00');
+    assert.equal(draftInWords(typed, 'stamps'), 'Double stamps: Monday to Friday, 14:00 to 16:00');
     const night = { ...typed, days: [7, 2], from: '22:00', until: '01:00', times: '3' };
-    assert.equal(
-      draftInWords(night, 'points'),
-      'Three times the points: Tuesday and Sunday, 22:00 to 01:00 on the next day',
-    );
+    assert.equal(draftInWords(night, 'points'), 'Triple points: Tuesday and Sunday, 22:00 to 01:00 on the next day');
     const bad = { ...newBonus('new', ZONE, NOW), from: '', ends: '2026-05-31' };
     assert.deepEqual(wrong(draft({ bonuses: [bad] })), ['bonuses.0.days', 'bonuses.0.ends', 'bonuses.0.from']);
     assert.ok(wrong(draft({ bonuses: [{ ...typed, begins: '2026-13-45' }] })).includes('bonuses.0.begins'));
@@ -224,13 +221,13 @@ describe('what publishing changes besides the offer', () => {
     const typed = draft({ bonuses: [bonus], welcome: '2', earns: 'each tea', more: 'Not on Sundays.' });
     const dates = 'from 1\u00a0June 2026 to 28\u00a0June 2026';
     assert.deepEqual(changesBesides(draft(), typed), [
-      `New: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
+      `New: Double stamps: Monday, 14:00 to 17:00, ${dates}.`,
       'A new card begins with 2 stamps; started cards get none.',
       'The terms: A stamp for: each tea; Also: Not on Sundays.',
     ]);
     assert.deepEqual(changesBesides(typed, draft({ bonuses: [{ ...bonus, until: '16:00' }], earns: '', more: '' })), [
-      `New: Twice the stamps: Monday, 14:00 to 16:00, ${dates}.`,
-      `No longer: Twice the stamps: Monday, 14:00 to 17:00, ${dates}.`,
+      `New: Double stamps: Monday, 14:00 to 16:00, ${dates}.`,
+      `No longer: Double stamps: Monday, 14:00 to 17:00, ${dates}.`,
       'A new card begins with no stamps; started cards get none.',
       'No terms any more.',
     ]);

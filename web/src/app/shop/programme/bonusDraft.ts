@@ -75,6 +75,6 @@ export const bonusesIn = (bonuses: readonly BonusDraft[], timeZone: string): Bon
     ends: dayRange(timeZone, bonus.ends)?.before ?? 0,
   }));
 
-/** A draft in words: `Twice the stamps: Monday to Friday, 14:00 to 17:00`. */
+/** A draft in words: `Double stamps: Monday to Friday, 14:00 to 17:00`. */
 export const draftInWords = (bonus: BonusDraft, noun: string): string =>
   bonusInWords({ ...bonus, times: timesOf(bonus) }, noun);
