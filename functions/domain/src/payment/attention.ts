@@ -28,8 +28,8 @@ export interface OwedRefund {
 }
 
 /**
- * The failed refunds of a payment whose money was not sent since, by Stripe or by bank. A refund of the same amount that
- * was made after the failure takes its place, and is owed instead if it fails too.
+ * The failed refunds of a payment whose money was not sent since, by Stripe or by bank. A refund of the same amount
+ * that was made after the failure takes its place, and is owed instead if it fails too.
  */
 function owedOf(intent: string, line: PaymentLine): OwedRefund[] {
   const { refunds = {}, repaid = {} } = line.facts ?? {};
