@@ -2,7 +2,6 @@
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import styles from '../../../shared/screens/Poster.module.css';
 import type { PosterOffer } from '../../../shared/screens/posterOffer';
@@ -12,6 +11,7 @@ import choice from '../../../shared/ui/ChoiceField.module.css';
 import { classNames } from '../../../shared/ui/classNames';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Failure } from '../../../shared/ui/Notice';
+import { OnPaper } from './OnPaper';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import { StaffSheet } from './StaffSheet';
 
@@ -59,7 +59,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
     />
   );
   const sheet = (isPreview: boolean): ReactNode => (
-    <div className={classNames(styles.sheet, styles[chosen], isPreview ? styles.preview : styles.print)}>
+    <div className={classNames(styles.sheet, styles[chosen], isPreview && styles.preview)}>
       {chosen === 'staff' ? (
         <StaffSheet offer={offer} card={card} code={code} />
       ) : (
@@ -98,7 +98,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
         <JoinDownloads offer={offer} />
         <DeviceAdvice />
       </Stack>
-      {createPortal(sheet(false), document.body)}
+      <OnPaper>{sheet(false)}</OnPaper>
     </div>
   );
 }

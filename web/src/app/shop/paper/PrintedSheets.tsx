@@ -7,11 +7,11 @@ import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { PRINTED } from '@tessera/domain/shop/printed';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
 import { Cluster } from '../../../shared/ui/Layout';
+import { OnPaper } from './OnPaper';
 import styles from './PrintedCards.module.css';
 
 export interface PrintedCode {
@@ -92,7 +92,7 @@ export function PrintedOut({ business, cards, hint }: SheetProps & { hint: strin
         {hint} In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is{' '}
         <span className="whole">85 × 54 mm.</span>
       </p>
-      {createPortal(<div className={styles.print}>{sheets}</div>, document.body)}
+      <OnPaper>{sheets}</OnPaper>
     </>
   );
 }
