@@ -24,7 +24,7 @@ export function Card({ as: Tag = 'div', tone = 'plain', title, titleRef, badge, 
     <Tag className={classNames(styles.card, styles[tone])} aria-labelledby={isNamed ? id : undefined}>
       {title !== undefined && (
         <Cluster spread gap={4}>
-          <h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
+          <h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="title">
             {title}
           </h2>
           {badge}

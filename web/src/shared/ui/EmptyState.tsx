@@ -19,7 +19,7 @@ export function EmptyState({ title, as: Title = 'h2', children, action }: EmptyS
           <span key={tile} />
         ))}
       </div>
-      <Title className={styles.title}>{title}</Title>
+      <Title className="title">{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -50,7 +50,7 @@ export default function Partners() {
           <ul className={styles.wanted}>
             {WANTED.map(([who, why]) => (
               <li key={who}>
-                <h2>{who}</h2>
+                <h2 className="title">{who}</h2>
                 <p>{why}</p>
               </li>
             ))}

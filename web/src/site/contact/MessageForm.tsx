@@ -132,7 +132,9 @@ export function MessageColumns({ about, facts, children }: MessageColumnsProps) 
     <SideBySide columns="1.5fr 1fr">
       {children}
       <aside className={styles.aside} aria-labelledby="about">
-        <h2 id="about">{about}</h2>
+        <h2 id="about" className="title">
+          {about}
+        </h2>
         <ul>{facts}</ul>
         <p>
           The <Link to={ROUTES.privacy}>privacy page</Link> has the details.

@@ -166,7 +166,7 @@ export default function Home() {
           </ul>
         </div>
         <div className={styles.cost}>
-          <h2>What it costs</h2>
+          <h2 className="title">What it costs</h2>
           <p className={styles.price}>{PRICE}</p>
           <p>
             Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay {WAYS_TO_PAY} when you

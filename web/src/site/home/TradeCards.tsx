@@ -89,7 +89,7 @@ export function TradeCards() {
       <ul className={styles.trades}>
         {TRADES.map(({ id, name, reward, says, why, ...card }) => (
           <li key={id} id={id}>
-            <h4>{name}</h4>
+            <h4 className="title">{name}</h4>
             <StampCard name={`Your ${name.toLowerCase()}`} offer={reward} stamps={0} needed={undefined} {...card}>
               <p>{says}</p>
             </StampCard>

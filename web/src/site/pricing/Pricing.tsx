@@ -66,7 +66,7 @@ export default function Pricing() {
       <Section>
         <div className={styles.plan}>
           <div className={styles.figure}>
-            <h2>{PLAN.name}</h2>
+            <h2 className="title">{PLAN.name}</h2>
             <p className={styles.price}>
               <strong>{PRICE}</strong> <span>once</span>
             </p>
