@@ -10,7 +10,7 @@ import { useProblems, useSubmit } from '../../shared/forms/form';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
 import { Honeypot, TextField } from '../../shared/ui/Field';
-import { Form } from '../../shared/ui/Layout';
+import { Form, Stack } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { Failure, LiveRegion, Notice } from '../../shared/ui/Notice';
@@ -68,13 +68,13 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
 
   if (sent)
     return (
-      <div className={styles.thanks}>
+      <Stack gap={4}>
         <Mosaic className={styles.mosaic} rows={['3s 4s', '2s 1s']} />
         <h2 ref={heading} tabIndex={-1}>
           {thanks.title}
         </h2>
         <p>{thanks.body}</p>
-      </div>
+      </Stack>
     );
   return (
     <Form gap={6} aria-label={label} onSubmit={onSubmit}>

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode, refusalOf } from '../../shared/data/errors';
 import { SupportLink } from '../../shared/operatorFacts';
 import { Button } from '../../shared/ui/Button';
+import { Stack } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Failure } from '../../shared/ui/Notice';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { MessageColumns } from './MessageForm';
-import styles from './MessageForm.module.css';
 
 /** The page's head, and what stands in the box. */
 interface Words {
@@ -91,7 +91,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
           ) : token === '' ? (
             missing
           ) : (
-            <div className={styles.thanks}>
+            <Stack gap={4}>
               {isOver && (
                 <h2 ref={heading} tabIndex={-1}>
                   {isDone ? 'What happens next' : failed}
@@ -115,7 +115,7 @@ export function PressToConfirm(props: PressToConfirmProps) {
                 </p>
               )}
               <LongWait isWaiting={state === 'busy'} onStop={stop} />
-            </div>
+            </Stack>
           )}
         </MessageColumns>
       </Section>
