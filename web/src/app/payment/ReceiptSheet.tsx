@@ -187,7 +187,7 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
           </Fragment>
         ))}
         {isOnlyWithdrawn(lines) && <p>A receipt that was issued for it no longer counts.</p>}
-        <p className={classNames(styles.foot, 'note')}>
+        <p className="note">
           {PRODUCT_NAME}, registered in the UK. Questions: {operator().email}. Account{' '}
           <span className="whole">{uid}.</span>
         </p>
