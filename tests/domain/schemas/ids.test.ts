@@ -16,7 +16,7 @@ const ODD = ['a\u0000b', 'a\nb', ' ', '\ud800', 'x'.repeat(1501), '\u{1f642}'.re
 /** Fields of text that name nothing: what people type, what a camera reads, tokens that are checked by their MAC. */
 const TEXTS = new Set([
   ...['name', 'subject', 'text', 'wallet', 'message', 'note', 'reason', 'outcome', 'conditions', 'reward', 'values'],
-  ...['query', 'business', 'homepage', 'version', 'code', 'joinCode', 'secret', 'ticket', 'png'],
+  ...['query', 'business', 'homepage', 'version', 'code', 'joinCode', 'secret', 'ticket', 'png', 'reference'],
 ]);
 
 interface Leaf {

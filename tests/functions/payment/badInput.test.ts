@@ -100,6 +100,7 @@ describe('payment callables refuse, and write nothing', () => {
     ['a broken amount', { amount: 4900.5 }],
     ['an amount that is text', { amount: '4900' }],
     ['a day that is a number', { day: 1 }],
+    ['a day that does not exist', { day: '2026-02-31' }],
     ['no uid', { uid: undefined }],
     ['no reference', { reference: ' ' }],
     ['a reference that is too long', { reference: 'x'.repeat(36) }],

@@ -28,7 +28,7 @@ export const recordRepaymentInput = z.strictObject({
   /** As the admin saw it, in minor units. */
   amount: z.int().check(z.minimum(1)),
   /** The day on which the money was sent: `2026-11-21`. */
-  day: plainLine(10),
+  day: z.iso.date(),
   /** The bank's reference, which the owner reads. */
   reference: plainLine(BANK_REFERENCE_LIMIT).check(z.minLength(1)),
 });
