@@ -3,14 +3,14 @@ import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/data/callables';
-import { type Result, rethrow } from '../../shared/data/errors';
+import { rethrow } from '../../shared/data/errors';
 import { updatePayment } from '../../shared/data/payment';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
-import { notify } from '../../shared/document/notificationStore';
 import { DialogForm } from '../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../shared/forms/form';
+import { textOf } from '../../shared/forms/form';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextArea } from '../../shared/ui/Field';
+import { type ActDialogProps, useAct } from './useAct';
 
 export type PaymentAction = 'approve' | 'withdraw' | 'dismiss';
 
@@ -93,36 +93,26 @@ const ACTIONS: Record<PaymentAction, ActWords> = {
   },
 };
 
-interface PaymentDialogProps extends ListedPayment {
+interface PaymentDialogProps extends ListedPayment, ActDialogProps {
   action: PaymentAction;
   name: string;
-  onClose: () => void;
-  onChanged: () => void;
 }
 
 /** Asks for confirmation and a note before an admin changes a record. */
-export function PaymentDialog({ action, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
+export function PaymentDialog({ action, uid, name, record, ...ends }: PaymentDialogProps) {
   const words = ACTIONS[action];
-  const [failure, setFailure] = useState<Result>();
   const [noteProblem, setNoteProblem] = useState<string>();
-  const submit = useSubmit(async (data, form) => {
-    setFailure(undefined);
+  const send = async (data: FormData, form: HTMLFormElement) => {
     const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
     const problem = note === '' ? words.note.missing : characterProblem(note);
     setNoteProblem(problem);
-    if (problem !== undefined) return form.querySelector('textarea')?.focus();
-    const changed = await words.action(uid, note);
-    notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
-    onClose();
-    onChanged();
-  }, setFailure);
-
-  const close = () => {
-    onClose();
-    // It may be done, although its answer was lost.
-    if (failure) onChanged();
+    if (problem !== undefined) {
+      form.querySelector('textarea')?.focus();
+      return undefined;
+    }
+    return (await words.action(uid, note)) ? `${words.done}: ${name}` : words.unchanged;
   };
-
+  const { submit, failure, close } = useAct(send, ends);
   return (
     <Dialog open title={words.title} onClose={close}>
       <DialogForm {...submit} action={words.label} isDanger={words.isDanger} result={failure} onCancel={close}>

@@ -6,31 +6,26 @@ import type { OwedRefund } from '@tessera/domain/payment/attention';
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import { useState } from 'react';
 import { call } from '../../shared/data/callables';
-import type { Result } from '../../shared/data/errors';
-import { notify } from '../../shared/document/notificationStore';
 import { DialogForm } from '../../shared/forms/DialogForm';
-import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems } from '../../shared/forms/form';
 import { formatDay } from '../../shared/lib/format';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextField } from '../../shared/ui/Field';
+import { type ActDialogProps, useAct } from './useAct';
 
-interface RepaymentDialogProps {
+interface RepaymentDialogProps extends ActDialogProps {
   uid: string;
   name: string;
   owed: OwedRefund;
-  onClose: () => void;
-  onChanged: () => void;
 }
 
 /** Asks when and with which reference the money of a failed refund was sent by bank transfer. */
-export function RepaymentDialog({ uid, name, owed, onClose, onChanged }: RepaymentDialogProps) {
+export function RepaymentDialog({ uid, name, owed, ...ends }: RepaymentDialogProps) {
   const { refund, amount, currency = PLAN_PRICE.currency } = owed;
   const first = dayIn(TIME_ZONE, owed.made);
   const [today] = useState(() => dayIn(TIME_ZONE, Date.now()));
-  const [failure, setFailure] = useState<Result>();
   const { problems, accepts } = useProblems();
-  const submit = useSubmit(async (data, form) => {
-    setFailure(undefined);
+  const send = async (data: FormData, form: HTMLFormElement) => {
     const day = textOf(data, 'day');
     const reference = textOf(data, 'reference').trim();
     const isDay = day >= first && day <= today;
@@ -38,21 +33,11 @@ export function RepaymentDialog({ uid, name, owed, onClose, onChanged }: Repayme
       day: isDay ? undefined : `Choose a day from ${formatDay(first)} to ${formatDay(today)}.`,
       reference: lineProblem(reference, 'Type the reference that the bank gave it.'),
     };
-    if (!accepts(found, form)) return;
+    if (!accepts(found, form)) return undefined;
     const { changed } = await call('recordRepayment', { uid, refund, amount, day, reference });
-    notify({
-      tone: 'success',
-      message: changed ? `Recorded: ${name}` : 'Nothing has changed: it was recorded already.',
-    });
-    onClose();
-    onChanged();
-  }, setFailure);
-
-  const close = () => {
-    onClose();
-    // It may be done, although its answer was lost.
-    if (failure) onChanged();
+    return changed ? `Recorded: ${name}` : 'Nothing has changed: it was recorded already.';
   };
+  const { submit, failure, close } = useAct(send, ends);
 
   return (
     <Dialog open title="Record a refund by bank" onClose={close}>
