@@ -1,7 +1,7 @@
 /** Runs the tools that check and test, each in a separate process. */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
@@ -127,6 +127,15 @@ interface Suite {
   suites?: Suite[];
 }
 
+/** Prints what the page of each failed test showed at its end: continuous integration keeps only the output. */
+async function printFailedPages(folder: string): Promise<void> {
+  for (const test of await readdir(folder).catch(() => [])) {
+    const context = await readFile(path.join(folder, test, 'error-context.md'), 'utf8').catch(() => '');
+    const page = /^# Page snapshot\n\n```yaml\n(.*?)^```$/msu.exec(context)?.[1];
+    if (page !== undefined) console.log(`\nThe page of ${test}:\n${page}`);
+  }
+}
+
 /** The browser tests. A run that ends without a report has failed. */
 export async function runPlaywright(localRun: LocalRun, reporter: Reporter, grep: string | undefined): Promise<Count> {
   const report = path.join(ROOT, localRun.folder, 'e2e.json');
@@ -159,9 +168,11 @@ export async function runPlaywright(localRun: LocalRun, reporter: Reporter, grep
     ...specs.filter(({ ok }) => ok).map(({ title }) => title),
     ...inner.flatMap(titlesIn),
   ];
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  if (failed > 0) await printFailedPages(path.join(ROOT, localRun.folder, 'e2e'));
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failed,
     titles: titlesIn({ suites }),
   };
 }
