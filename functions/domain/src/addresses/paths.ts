@@ -66,6 +66,9 @@ export const STOP_MAILS_BY_POST = '/api/stop-mails';
 /** The path of the page where customers join a programme. */
 export const joinAddress = (joinCode: string): string => `${ROUTES.join}/${joinCode}`;
 
+/** The path of a customer's page in the rooms. */
+export const customerAddress = (passId: string): string => `${ROUTES.customers}/${passId}`;
+
 /**
  * The path and fragment of the page where somebody joins the team.
  * @param proof only in the mail to the invited address: it shows that whoever has the link reads that mailbox

@@ -1,5 +1,5 @@
 /** All events of a card, and what happened before it was imported. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
+import { customerAddress } from '@tessera/domain/addresses/paths';
 import { count } from '@tessera/domain/lib/text';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { eventNames, ledgerInWords } from '@tessera/domain/pass/words';
@@ -97,4 +97,4 @@ export function CardPast({ shop: { businessId, business }, passId }: Pick<Ledger
   );
 }
 
-const OtherCard = ({ passId }: { passId: string }) => <Link to={`${ROUTES.customers}/${passId}`}>The other card</Link>;
+const OtherCard = ({ passId }: { passId: string }) => <Link to={customerAddress(passId)}>The other card</Link>;

@@ -1,5 +1,5 @@
 /** One card in a list: its holder, its balance, its last visit. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
+import { customerAddress } from '@tessera/domain/addresses/paths';
 import type { FoundPass } from '@tessera/domain/calls/callables';
 import { lastVisitOf, type Pass } from '@tessera/domain/pass/state';
 import { lastingOf } from '@tessera/domain/scheme/ends';
@@ -44,7 +44,7 @@ export function CustomerRow({ pass, business, readySince }: CustomerRowProps) {
   const ready = isClosed ? 0 : lastingOf(rewards, business, now).length;
   return (
     <li className={styles.row}>
-      <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
+      <Link to={customerAddress(passId)} className={styles.link}>
         <span className={styles.text}>
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>

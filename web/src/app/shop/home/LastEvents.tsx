@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/addresses/paths';
+import { customerAddress } from '@tessera/domain/addresses/paths';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
@@ -83,7 +83,7 @@ const cardInWords = ({ passId, holderName, practice }: OfCard): string =>
 
 /** The card's holder, with a link to the card. */
 export const CardLink = ({ event }: { event: OfCard }) => (
-  <Link to={`${ROUTES.customers}/${event.passId}`}>{cardInWords(event)}</Link>
+  <Link to={customerAddress(event.passId)}>{cardInWords(event)}</Link>
 );
 
 interface UndoProps {

@@ -1,5 +1,5 @@
 /** What becomes of every row: to search, to narrow down, and to download. */
-import { ROUTES } from '@tessera/domain/addresses/paths';
+import { customerAddress } from '@tessera/domain/addresses/paths';
 import type { RowVerdict, ShownRow } from '@tessera/domain/moving/imports';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
@@ -180,7 +180,7 @@ export function ImportRows({ total, isOver, ...props }: ImportRowsProps) {
                   {row.passId && hasCard(row) && (
                     <>
                       <br />
-                      <Link to={`${ROUTES.customers}/${row.passId}`}>Open card</Link>
+                      <Link to={customerAddress(row.passId)}>Open card</Link>
                     </>
                   )}
                 </td>
