@@ -2,10 +2,9 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
+import { moveFrom } from '../moveSite';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
-import { deployedSettings } from './functions';
-import { connectDomain, isConnected, standIn } from './hosting';
 
 /** The shortest password of a new account. */
 const SHORTEST_PASSWORD = 8;
@@ -115,33 +114,6 @@ function nested(fields: Record<string, unknown>): object {
     place[last] = value;
   }
   return whole;
-}
-
-/**
- * Moves a site that runs at another address only once the new domain shows it: from here on its mails, Stripe and the
- * functions know one address alone.
- * @throws Refusal until then
- */
-async function moveFrom(context: Context): Promise<void> {
-  const { host, project } = context;
-  // The mails of a project that may not change them do not know the address.
-  const { SITE_URL: address } = await deployedSettings(context);
-  if (address === undefined || address === context.value('SITE_URL')) return;
-  const { host: former } = new URL(address);
-  if (!(await isConnected(context, former))) return;
-  if (!(await isConnected(context, host))) {
-    await connectDomain(context);
-    throw new Refusal(
-      `${host} does not show the site yet, so the site stays at ${former}: enter the DNS records below, and run the ` +
-        'command again when they are seen. --change SITE_URL goes back.',
-    );
-  }
-  context.leave(
-    former === standIn(project)
-      ? `${former} cannot redirect to ${host}: cards, posters and mails with the former address do not work any more.`
-      : `At https://console.firebase.google.com/project/${project}/hosting let ${former} redirect to ${host}: cards, posters ` +
-          'and mails have the former address.',
-  );
 }
 
 export const identity: Step = {
