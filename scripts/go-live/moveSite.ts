@@ -4,11 +4,11 @@ import { deployedSettings } from './steps/functions';
 import { connectDomain, isConnected, standIn } from './steps/hosting';
 
 /**
- * Moves a site that runs at another address only once the new domain shows it: from here on its mails, Stripe and the
- * functions know one address alone.
+ * Lets a site that runs at another address move only once the new domain shows it: its mails, Stripe and the functions
+ * know one address alone.
  * @throws Refusal until then
  */
-export async function moveFrom(context: Context): Promise<void> {
+export async function checkMove(context: Context): Promise<void> {
   const { host, project } = context;
   // The mails of a project that may not change them do not know the address.
   const { SITE_URL: address } = await deployedSettings(context);

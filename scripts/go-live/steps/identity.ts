@@ -2,7 +2,6 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
-import { moveFrom } from '../moveSite';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 
@@ -120,6 +119,7 @@ export const identity: Step = {
   name: 'identity',
   what: 'sets up sign-in: e-mail and password, the rules for passwords, your domain, and the mails that it sends.',
   needs: ['SITE_URL', 'OPERATOR'],
+  publishesAddress: true,
   async look(context) {
     const config = await read(context);
     if (!config) return ['the identity service is not set up'];
@@ -131,7 +131,6 @@ export const identity: Step = {
     if (!(await read(context)))
       await google.send('POST', 'identitytoolkit', `v2/projects/${project}/identityPlatform:initializeAuth`, {});
     const config = (await read(context)) ?? {};
-    await moveFrom(context);
     const missing = partsOf(context, config).filter(({ isSo }) => !isSo(config));
     let isWhole = true;
     for (const group of GROUPS) {

@@ -278,6 +278,14 @@ describe('going live', () => {
     );
     state.domains.set('www.corner.co.uk', UNCERTIFIED);
     assert.equal((await run(model, '', null)).ended, false);
+    const endpoints = state.stripe.endpoints.length;
+    for (const step of ['identity', 'app-check', 'stripe', 'functions', 'hosting', 'alerts']) {
+      const { ended, said } = await run(model, `--only ${step}`, null);
+      assert.equal(ended, false, step);
+      assert.match(said, /✘ www\.corner\.co\.uk does not show the site yet/, step);
+    }
+    assert.deepEqual([addressOf(), deployments(model)], ['https://corner.co.uk/verify-email', []]);
+    assert.equal(state.stripe.endpoints.length, endpoints);
     state.domains.set('www.corner.co.uk', CONNECTED);
     const { ended, said } = await run(model, '', null);
     assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
