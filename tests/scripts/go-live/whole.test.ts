@@ -127,6 +127,10 @@ describe('going live', () => {
     assert.match(said, /What this version changes:\n +secrets: nothing\n +rules: nothing\n +functions: nothing/);
     assert.doesNotMatch(said, /\n {2}settings: /);
     assert.match(said, /\nmy-project is as it should be(, except for what is left for you)?\.$/);
+    model.asked.length = 0;
+    assert.ok((await run(model, '--only secrets', null)).ended);
+    const newest = model.asked.filter(({ line }) => line.endsWith('PIN_PEPPER/versions/latest'));
+    assert.equal(newest.length, 1, 'a step asks once for the newest version of a secret');
     const dry = await run(model, '--dry-run', null);
     assert.equal(dry.said.split('✔ Nothing to do.').length - 1, STEPS.length);
     assert.doesNotMatch(dry.said, /\n +\$ |Here it asks/);
