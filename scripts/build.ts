@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { buildForProject } from './build/project';
+import { alone } from './lib/alone';
 import { runCommand } from './lib/runCommand';
 import { wordsOf } from './lib/wordsOf';
 import { projectOf } from './project/projectOf';
@@ -11,4 +12,4 @@ import { projectOf } from './project/projectOf';
 const project = wordsOf('npm run build, or npm run build -- --project my-project', () =>
   projectOf(parseArgs({ options: { project: { type: 'string' } } }).values.project),
 );
-await runCommand(() => buildForProject(project));
+await runCommand(() => alone(() => buildForProject(project)));
