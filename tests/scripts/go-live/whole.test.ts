@@ -1,5 +1,6 @@
 /** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -346,6 +347,21 @@ describe('going live', () => {
     const { bank } = JSON.parse(parseEnv(text)['OPERATOR'] ?? '') as { bank?: object };
     const [accountName, sortCode, accountNumber] = ["O'Brien, Byrne & Co", '12-34-56', '12345678'];
     assert.deepEqual(bank, { accountName, sortCode, accountNumber }, said);
+    await restore();
+  });
+
+  it('keeps what a person writes into its file while it waits for an answer', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const answers = {
+      ...ANSWERS,
+      get '6/7'() {
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/^MIN_INSTANCES=0$/m, 'MIN_INSTANCES=1'));
+        return 'me@corner.co.uk';
+      },
+    };
+    const { said } = await run(model, '--only settings --change ADMIN_EMAIL', answers);
+    const values = parseEnv(await readFile(file, 'utf8'));
+    assert.deepEqual([values['MIN_INSTANCES'], values['ADMIN_EMAIL']], ['1', 'me@corner.co.uk'], said);
     await restore();
   });
 
