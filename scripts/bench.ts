@@ -18,15 +18,18 @@ import { measurePages, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildWeb } from './build/web';
 import { ROOT } from './lib/root';
+import { wordsOf } from './lib/wordsOf';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    starts: { type: 'string', default: '15' },
-    pages: { type: 'string' },
-    reference: { type: 'string' },
-  },
-});
+const { values } = wordsOf('npm run bench, with the options at the top of scripts/bench.ts', () =>
+  parseArgs({
+    options: {
+      runs: { type: 'string', default: '5' },
+      starts: { type: 'string', default: '15' },
+      pages: { type: 'string' },
+      reference: { type: 'string' },
+    },
+  }),
+);
 const [runs, starts] = [Number(values.runs), Number(values.starts)];
 
 /** Measures first visits to the pages. */

@@ -4,7 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { buildForProject } from './build/project';
+import { alone } from './lib/alone';
+import { runCommand } from './lib/runCommand';
+import { wordsOf } from './lib/wordsOf';
 import { projectOf } from './project/projectOf';
 
-const { values } = parseArgs({ options: { project: { type: 'string' } } });
-await buildForProject(projectOf(values.project));
+const project = wordsOf('npm run build, or npm run build -- --project my-project', () =>
+  projectOf(parseArgs({ options: { project: { type: 'string' } } }).values.project),
+);
+await runCommand(() => alone(() => buildForProject(project)));

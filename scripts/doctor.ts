@@ -10,12 +10,15 @@ import { checkLocal, type Finding } from './doctor/checkSettings';
 import { checkRights } from './go-live/checkRights';
 import { realEnvironment } from './go-live/terminal';
 import { runCommand } from './lib/runCommand';
+import { wordsOf } from './lib/wordsOf';
 import { projectOf } from './project/projectOf';
 
 const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { project: { type: 'string' }, config: { type: 'string' } } });
+  const { values } = wordsOf('npm run doctor, or npm run doctor -- --project my-project', () =>
+    parseArgs({ options: { project: { type: 'string' }, config: { type: 'string' } } }),
+  );
   const project = projectOf(values.project);
   const isLocal = project.startsWith('demo-');
   console.log(

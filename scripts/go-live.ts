@@ -5,9 +5,10 @@
  */
 import { commandOf, goLive } from './go-live/run';
 import { realEnvironment } from './go-live/terminal';
+import { alone } from './lib/alone';
 import { runCommand } from './lib/runCommand';
 
 await runCommand(() => {
   const command = commandOf(process.argv.slice(2));
-  return goLive(command, realEnvironment(command.project));
+  return alone(() => goLive(command, realEnvironment(command.project)));
 });

@@ -8,18 +8,21 @@ import { parseArgs } from 'node:util';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { keyProblem } from './go-live/stripeMode';
 import { runCommand } from './lib/runCommand';
+import { wordsOf } from './lib/wordsOf';
 import { connectProject } from './project/connectProject';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      since: { type: 'string', default: '7d' },
-      project: { type: 'string' },
-      test: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = wordsOf(USAGE, () =>
+    parseArgs({
+      options: {
+        since: { type: 'string', default: '7d' },
+        project: { type: 'string' },
+        test: { type: 'boolean', default: false },
+      },
+    }),
+  );
   const [, days] = /^([1-9]\d{0,2})d$/.exec(values.since) ?? [];
   if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
   const { STRIPE_SECRET_KEY: key = '' } = process.env;

@@ -17,6 +17,7 @@ import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
 import { ROOT } from './lib/root';
 import { runCommand } from './lib/runCommand';
+import { wordsOf } from './lib/wordsOf';
 import { LOCAL_ACCOUNTS } from './local/accounts';
 import { demoLinks } from './local/demo/links';
 import { type Emulators, startEmulators } from './local/emulators';
@@ -26,7 +27,9 @@ import { startStripeFor } from './local/stripe';
 import { backUp, differencesOf, type Stored, storedIn, wipe } from './restore/stored';
 import { seed } from './seed';
 
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const { values } = wordsOf('npm run rehearse-restore, or npm run rehearse-restore -- --small', () =>
+  parseArgs({ options: { small: { type: 'boolean', default: false } } }),
+);
 
 const BEGUN = performance.now();
 const BACKUP = path.join(ROOT, REHEARSAL_RUN.folder, 'backup');

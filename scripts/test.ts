@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
+import { wordsOf } from './lib/wordsOf';
 import { type EmulatorName, startEmulators } from './local/emulators';
 import { deleteDocuments } from './local/everything';
 import { startMailboxFor } from './local/mailbox';
@@ -30,8 +31,10 @@ import {
 } from './test/parts';
 import { endTools, mochaFiles, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
 
-const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
-const parts = chosenParts(positionals);
+const { grep, parts } = wordsOf('npm test, or npm test -- unit e2e --grep "words of a title"', () => {
+  const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
+  return { grep: values.grep, parts: chosenParts(positionals) };
+});
 const backendParts = parts.filter(isBackendPart);
 const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
@@ -51,7 +54,7 @@ const isWaiting = (file: string) =>
 const functionsFiles = mochaFiles('functions').sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
 
 const mocha = (part: MochaPart, run: LocalRun): Promise<Count> =>
-  runMocha(part, run, part === 'functions' ? functionsFiles : mochaFiles(part), reporter, values.grep);
+  runMocha(part, run, part === 'functions' ? functionsFiles : mochaFiles(part), reporter, grep);
 
 const printed = (part: Part, count: Count): Count => {
   console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
@@ -80,12 +83,12 @@ async function runBesideEmulators(run: LocalRun, before?: Promise<unknown>): Pro
     let count = sum(
       await Promise.all(
         chosen.map(async (part) =>
-          printed(part, await (part === 'e2e' ? runPlaywright(run, reporter, values.grep) : mocha(part, run))),
+          printed(part, await (part === 'e2e' ? runPlaywright(run, reporter, grep) : mocha(part, run))),
         ),
       ),
     );
     if (chosen.includes('e2e') && !isInterrupted) {
-      count = sum([count, await checkLogs(run, values.grep === undefined)]);
+      count = sum([count, await checkLogs(run, grep === undefined)]);
       // The files that the first process has not begun.
       if (parts.includes('functions')) {
         await deleteDocuments(run);
@@ -148,7 +151,7 @@ async function run(): Promise<Count> {
     check('types'),
     ...(isBuilt ? [unit, backend(TEST_RUN), backend(BROWSER_RUN, unit)] : []),
   ]);
-  const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
+  const isWhole = PARTS.every((part) => parts.includes(part)) && grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);
 }

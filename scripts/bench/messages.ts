@@ -10,18 +10,21 @@
  */
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/random';
+import { wordsOf } from '../lib/wordsOf';
 import { table } from './document';
 import { workKilled } from './messages/killed';
 import { runBench } from './runBench';
 
-const { values } = parseArgs({
-  options: {
-    cards: { type: 'string', default: '20000' },
-    kills: { type: 'string', default: '20' },
-    also: { type: 'string', default: '' },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const { values } = wordsOf('npm run bench:messages, with the options at the top of scripts/bench/messages.ts', () =>
+  parseArgs({
+    options: {
+      cards: { type: 'string', default: '20000' },
+      kills: { type: 'string', default: '20' },
+      also: { type: 'string', default: '' },
+      seed: { type: 'string', default: '1' },
+    },
+  }),
+);
 
 const MEGABYTE = 2 ** 20;
 

@@ -25,10 +25,13 @@ export async function checkValues(project: string, values: Values, texts = readT
   ];
 }
 
-/** Checks the policy of the configuration that is deployed. */
-function checkConfig(file: string, root: string, project: string, appCheck: boolean): Finding[] {
+/** Checks the policy of a configuration: of the one that is about to be deployed, or of the last that was built. */
+function checkConfig(given: string | undefined, root: string, project: string, appCheck: boolean): Finding[] {
+  const file = given ?? DEPLOYED_CONFIG;
   const place = path.join(root, file);
-  if (!existsSync(place)) return [bad(file, `is missing: npm run build -- --project ${project} writes it`)];
+  const build = `npm run build -- --project ${project} writes it`;
+  if (!existsSync(place))
+    return [given === undefined ? unknown(file, `is not built here yet: ${build}`) : bad(file, `is missing: ${build}`)];
   return checkPolicy(JSON.parse(readFileSync(place, 'utf8')) as WithPolicy, project, appCheck);
 }
 
@@ -36,7 +39,7 @@ interface Options {
   environment?: NodeJS.ProcessEnv;
   root?: string;
   texts?: TextReader;
-  /** The configuration that is deployed. */
+  /** The configuration that is about to be deployed. */
   config?: string;
 }
 
@@ -46,7 +49,7 @@ interface Options {
  */
 export async function checkRealProject(
   project: string,
-  { environment = process.env, root = ROOT, texts = readTexts, config = DEPLOYED_CONFIG }: Options = {},
+  { environment = process.env, root = ROOT, texts = readTexts, config }: Options = {},
 ): Promise<Finding[]> {
   const file = settingsFile(project);
   const found = valuesIn(file, root);

@@ -54,7 +54,6 @@ interface Options {
 export class Context {
   /** Secrets that were typed, made or read in this run. */
   private readonly secrets = new Map<string, string>();
-  private read: Values | undefined;
   private manifestRead: Promise<Record<string, Endpoint>> | undefined;
   private built: Promise<void> | undefined;
   private readonly changed: Set<SettingName>;
@@ -77,9 +76,9 @@ export class Context {
     return serviceAccountOf(this.project);
   }
 
-  /** The settings in the project's file. */
+  /** The settings in the project's file as it is now: a person may edit it while the command runs. */
   get values(): Values {
-    return (this.read ??= valuesIn(settingsFile(this.project), this.environment.root) ?? {});
+    return valuesIn(settingsFile(this.project), this.environment.root) ?? {};
   }
 
   /** The value of a setting. @throws NotKnown where an earlier step has not set it, Refusal where it is malformed */
@@ -95,8 +94,7 @@ export class Context {
 
   /** Puts values into the project's file. */
   save(values: Partial<Record<SettingName, string>>): void {
-    this.read = { ...this.values, ...values };
-    writeSettings(this.project, this.read, this.environment.root);
+    writeSettings(this.project, { ...this.values, ...values }, this.environment.root);
     // What is built contains settings.
     this.built = undefined;
   }

@@ -5,6 +5,7 @@ import { PROJECT_ID } from '../project/projectOf';
 import { askFor, changeable, isSecret, unknownTo } from './ask';
 import { Context, type Environment } from './context';
 import { howToLeave } from './leave';
+import { checkMove } from './moveSite';
 import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
 import { STEPS } from './steps';
@@ -134,6 +135,7 @@ export async function goLive(command: Command, environment: Environment): Promis
   try {
     const isUpdate = context.values['WEB_APP_CONFIG'] !== undefined && steps.length > 1;
     const asking = steps.find(({ name }) => name === ASKED_BEFORE && !isUpdate) ?? steps[0];
+    const publishing = steps.find(({ publishesAddress }) => publishesAddress);
     for (const [index, step] of steps.entries()) {
       current = step;
       if (step === asking && command['dry-run']) await sayQuestions(steps, context);
@@ -142,6 +144,7 @@ export async function goLive(command: Command, environment: Environment): Promis
         if (isUpdate) await sayChanges(steps, context);
       }
       say(`\n${index + 1}/${steps.length} ${step.name}: ${step.what}`);
+      if (step === publishing && !command['dry-run']) await checkMove(context);
       await (command['dry-run'] ? printStep : runStep)(step, context);
     }
   } catch (error) {

@@ -11,6 +11,8 @@ export interface Step {
   minutes?: number;
   /** The asked values that it needs. */
   needs?: readonly SettingName[];
+  /** Whether mails, browsers, Stripe or the alerts follow the site's address from this step on. */
+  publishesAddress?: true;
   /** What is missing, a line for each; empty when the step is done. It changes nothing. @throws Refusal */
   look(context: Context): Promise<string[]>;
   /** What it runs, as a person would read it. */

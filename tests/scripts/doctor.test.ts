@@ -334,6 +334,17 @@ describe('the doctor', () => {
           texts: () => Promise.resolve([]),
         }),
       ).join('\n');
+      // A deployment needs it; a fresh clone has not built it yet.
+      const ofConfig = async (config?: string) =>
+        (
+          await checkRealProject('my-project', {
+            environment: {},
+            root,
+            texts: () => Promise.resolve([]),
+            ...(config && { config }),
+          })
+        ).find(({ name }) => name === 'firebase.deploy.local.json')?.state;
+      assert.deepEqual([await ofConfig(), await ofConfig('firebase.deploy.local.json')], ['unknown', 'bad']);
       await rm(root, { recursive: true });
       for (const name of ['SITE_URL', 'OPERATOR.name', 'OPERATOR.companyNumber', 'OPERATOR.bank.sortCode', 'SMTP_URL'])
         assert.match(findings, new RegExp(`^${name} .*is the example's value`, 'm'), name);

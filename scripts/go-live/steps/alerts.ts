@@ -8,6 +8,7 @@ export const alerts: Step = {
   name: 'alerts',
   what: 'makes the alerts and the dashboard: without them nobody hears when something fails (docs/operations.md).',
   needs: ['SITE_URL', 'ADMIN_EMAIL'],
+  publishesAddress: true,
   look: async (context) => missingOf(await filesOf(context), context),
   commands: ({ project }) => [`POST monitoring.googleapis.com/v3/projects/${project}/… for each file in monitoring/`],
   async run(context) {

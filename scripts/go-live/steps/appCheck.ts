@@ -43,6 +43,7 @@ export const appCheck: Step = {
   name: 'app-check',
   what: 'sets up App Check, if you want it: the functions then answer your own site alone.',
   needs: ['SITE_URL', 'APP_CHECK'],
+  publishesAddress: true,
   look: missing,
   commands: ({ project }) => [
     `POST recaptchaenterprise.googleapis.com/v1/projects/${project}/keys, if you want App Check`,

@@ -115,6 +115,7 @@ export const functions: Step = {
   name: 'functions',
   what: 'builds and deploys the functions, in parts that fit a new project. One that fails leaves the old one serving.',
   minutes: 15,
+  publishesAddress: true,
   async look(context) {
     const names = await outdated(context);
     return names.length > 0 ? [`${names.length} functions are missing or older: ${names.join(', ')}`] : [];

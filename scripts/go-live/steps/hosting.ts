@@ -108,6 +108,7 @@ export const hosting: Step = {
   what: 'builds and deploys the site, and connects your domain.',
   minutes: 3,
   needs: ['SITE_URL'],
+  publishesAddress: true,
   async look(context) {
     const domain = await domainOf(context, context.host);
     await leaveRecords(context);

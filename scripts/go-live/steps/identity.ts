@@ -4,8 +4,6 @@ import type { Context } from '../context';
 import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
-import { deployedSettings } from './functions';
-import { connectDomain, isConnected, standIn } from './hosting';
 
 /** The shortest password of a new account. */
 const SHORTEST_PASSWORD = 8;
@@ -117,37 +115,11 @@ function nested(fields: Record<string, unknown>): object {
   return whole;
 }
 
-/**
- * Moves a site that runs at another address only once the new domain shows it: from here on its mails, Stripe and the
- * functions know one address alone.
- * @throws Refusal until then
- */
-async function moveFrom(context: Context): Promise<void> {
-  const { host, project } = context;
-  // The mails of a project that may not change them do not know the address.
-  const { SITE_URL: address } = await deployedSettings(context);
-  if (address === undefined || address === context.value('SITE_URL')) return;
-  const { host: former } = new URL(address);
-  if (!(await isConnected(context, former))) return;
-  if (!(await isConnected(context, host))) {
-    await connectDomain(context);
-    throw new Refusal(
-      `${host} does not show the site yet, so the site stays at ${former}: enter the DNS records below, and run the ` +
-        'command again when they are seen. --change SITE_URL goes back.',
-    );
-  }
-  context.leave(
-    former === standIn(project)
-      ? `${former} cannot redirect to ${host}: cards, posters and mails with the former address do not work any more.`
-      : `At https://console.firebase.google.com/project/${project}/hosting let ${former} redirect to ${host}: cards, posters ` +
-          'and mails have the former address.',
-  );
-}
-
 export const identity: Step = {
   name: 'identity',
   what: 'sets up sign-in: e-mail and password, the rules for passwords, your domain, and the mails that it sends.',
   needs: ['SITE_URL', 'OPERATOR'],
+  publishesAddress: true,
   async look(context) {
     const config = await read(context);
     if (!config) return ['the identity service is not set up'];
@@ -159,7 +131,6 @@ export const identity: Step = {
     if (!(await read(context)))
       await google.send('POST', 'identitytoolkit', `v2/projects/${project}/identityPlatform:initializeAuth`, {});
     const config = (await read(context)) ?? {};
-    await moveFrom(context);
     const missing = partsOf(context, config).filter(({ isSo }) => !isSo(config));
     let isWhole = true;
     for (const group of GROUPS) {

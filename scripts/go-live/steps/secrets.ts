@@ -39,12 +39,10 @@ async function valueOf(context: Context, name: SettingName): Promise<string> {
 }
 
 /**
- * The fault of the newest value, and what to do about it; undefined for a right one. Somebody may have entered it by
- * hand, and a function that needs it would refuse every call.
+ * The fault of the newest value of a secret that has one, and what to do about it; undefined for a right one. Somebody
+ * may have entered it by hand, and a function that needs it would refuse every call.
  */
 async function faultOf(context: Context, name: SettingName): Promise<string | undefined> {
-  const isThere = !context.isChanged(name) && (await newestVersion(context, name)) !== undefined;
-  if (!isThere) return undefined;
   const value = (await storedSecret(context, name)) ?? '';
   const isPadded = settingProblem(name, value.trim(), 'real') === null && value !== value.trim();
   const problem = isPadded
@@ -76,12 +74,13 @@ export const secrets: Step = {
       NAMES.map(async (name) => {
         const there = await context.google.get('secretmanager', placeOf.secret(context, name).path);
         if (!there) return [`${name} is missing`];
-        const isOld =
-          context.isChanged(name) || (name !== OF_STRIPE && (await newestVersion(context, name)) === undefined);
+        const hasValue = (await newestVersion(context, name)) !== undefined;
+        const isChanged = context.isChanged(name);
         const rights = await missingRights(context, placeOf.secret(context, name), rightsOf(context));
-        const fault = await faultOf(context, name);
+        const fault = hasValue && !isChanged ? await faultOf(context, name) : undefined;
         return [
-          ...(isOld ? [`${name} ${context.isChanged(name) ? 'is to get another value' : 'has no value'}`] : []),
+          ...(isChanged ? [`${name} is to get another value`] : []),
+          ...(isChanged || hasValue || name === OF_STRIPE ? [] : [`${name} has no value`]),
           ...(fault === undefined ? [] : [fault]),
           ...rights.map((right) => `${name} lacks ${rightLine(right)}`),
         ];
@@ -109,7 +108,7 @@ export const secrets: Step = {
       await giveRights(context, placeOf.secret(context, name), rightsOf(context));
     }
     for (const name of NAMES) {
-      const fault = await faultOf(context, name);
+      const fault = (await newestVersion(context, name)) && (await faultOf(context, name));
       if (fault !== undefined) throw new Refusal(fault);
     }
   },

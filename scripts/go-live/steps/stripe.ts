@@ -129,6 +129,7 @@ export const stripe: Step = {
   name: 'stripe',
   what: 'compares the price with the pages, and makes the endpoint to which Stripe reports payments.',
   needs: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'SITE_URL'],
+  publishesAddress: true,
   look: (context) => looked(context).catch(orRefused),
   commands: (context) => [
     `POST api.stripe.com/v1/webhook_endpoints ${context.values['SITE_URL'] ?? 'https://…'}${STRIPE_WEBHOOK_PATH}, with ${STRIPE_EVENTS.length} events`,

@@ -1,6 +1,11 @@
 /** The command is ended before and after every change that it makes, and run again. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { STEPS } from '../../../scripts/go-live/steps';
+import { alone } from '../../../scripts/lib/alone';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import { Killed, type Model } from '../../support/projectModel/model';
 import type { State } from '../../support/projectModel/state';
@@ -30,6 +35,29 @@ function comparable({ secrets, stripe, fresh: _, young: __, indexes, ...state }:
     isSigned: enabled.map(({ secret }) => webhook?.versions.at(-1) === secret),
   };
 }
+
+describe('a command that writes the build', () => {
+  it('runs alone in its folder, and after one that was killed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tessera-alone-'));
+    const lock = path.join(folder, 'lock');
+    await alone(async () => {
+      const other = alone(() => Promise.resolve('not alone'), lock);
+      await assert.rejects(other, new RegExp(`^Error: Process ${process.pid} builds or goes live in this folder`));
+      assert.deepEqual(await readdir(folder), ['lock']);
+    }, lock);
+    assert.deepEqual(await readdir(folder), []);
+    for (const left of [String(spawnSync(process.execPath, ['--version']).pid), '']) {
+      await writeFile(lock, left);
+      assert.equal(await alone(() => Promise.resolve('alone'), lock), 'alone');
+    }
+    await assert.rejects(
+      alone(() => Promise.reject(new Error('not built')), lock),
+      /not built/,
+    );
+    assert.deepEqual(await readdir(folder), []);
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe('a command that is ended', () => {
   let model: Model;

@@ -1,5 +1,6 @@
 /** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -127,6 +128,10 @@ describe('going live', () => {
     assert.match(said, /What this version changes:\n +secrets: nothing\n +rules: nothing\n +functions: nothing/);
     assert.doesNotMatch(said, /\n {2}settings: /);
     assert.match(said, /\nmy-project is as it should be(, except for what is left for you)?\.$/);
+    model.asked.length = 0;
+    assert.ok((await run(model, '--only secrets', null)).ended);
+    const newest = model.asked.filter(({ line }) => line.endsWith('PIN_PEPPER/versions/latest'));
+    assert.equal(newest.length, 1, 'a step asks once for the newest version of a secret');
     const dry = await run(model, '--dry-run', null);
     assert.equal(dry.said.split('✔ Nothing to do.').length - 1, STEPS.length);
     assert.doesNotMatch(dry.said, /\n +\$ |Here it asks/);
@@ -278,6 +283,14 @@ describe('going live', () => {
     );
     state.domains.set('www.corner.co.uk', UNCERTIFIED);
     assert.equal((await run(model, '', null)).ended, false);
+    const endpoints = state.stripe.endpoints.length;
+    for (const step of ['identity', 'app-check', 'stripe', 'functions', 'hosting', 'alerts']) {
+      const { ended, said } = await run(model, `--only ${step}`, null);
+      assert.equal(ended, false, step);
+      assert.match(said, /✘ www\.corner\.co\.uk does not show the site yet/, step);
+    }
+    assert.deepEqual([addressOf(), deployments(model)], ['https://corner.co.uk/verify-email', []]);
+    assert.equal(state.stripe.endpoints.length, endpoints);
     state.domains.set('www.corner.co.uk', CONNECTED);
     const { ended, said } = await run(model, '', null);
     assert.deepEqual([ended, addressOf()], [true, 'https://www.corner.co.uk/verify-email'], said);
@@ -334,6 +347,21 @@ describe('going live', () => {
     const { bank } = JSON.parse(parseEnv(text)['OPERATOR'] ?? '') as { bank?: object };
     const [accountName, sortCode, accountNumber] = ["O'Brien, Byrne & Co", '12-34-56', '12345678'];
     assert.deepEqual(bank, { accountName, sortCode, accountNumber }, said);
+    await restore();
+  });
+
+  it('keeps what a person writes into its file while it waits for an answer', async () => {
+    const file = path.join(model.root, `functions/.env.${PROJECT}`);
+    const answers = {
+      ...ANSWERS,
+      get '6/7'() {
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/^MIN_INSTANCES=0$/m, 'MIN_INSTANCES=1'));
+        return 'me@corner.co.uk';
+      },
+    };
+    const { said } = await run(model, '--only settings --change ADMIN_EMAIL', answers);
+    const values = parseEnv(await readFile(file, 'utf8'));
+    assert.deepEqual([values['MIN_INSTANCES'], values['ADMIN_EMAIL']], ['1', 'me@corner.co.uk'], said);
     await restore();
   });
 

@@ -25,7 +25,7 @@ interface ContactFormProps {
 /** The name and address of a card's holder, as the join page asks for them. What is left empty stays as it is. */
 export function ContactForm({ secret, asksName = true, onSaved }: ContactFormProps) {
   const { isBusy, result, press } = useAction();
-  const { problems, accepts } = useProblems();
+  const { problems, isRefused, accepts } = useProblems();
   const [hasAddress, setHasAddress] = useState(false);
   useEffect(() => {
     if (!asksName) return;
@@ -91,7 +91,7 @@ export function ContactForm({ secret, asksName = true, onSaved }: ContactFormPro
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save
       </Button>
-      <Outcome result={problems['name'] || problems['email'] ? undefined : result} />
+      <Outcome result={isRefused ? undefined : result} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
+import { textOf, useProblems } from '../shared/forms/form';
 import { emailProblem, trimmed } from '../shared/forms/textProblems';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
@@ -12,15 +13,13 @@ import { useAction } from './useAction';
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
   const { isBusy, result, press } = useAction();
-  const [problem, setProblem] = useState<string>();
+  const { problems, isRefused, accepts } = useProblems();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const email = trimmed(String(new FormData(form).get('email') ?? ''));
-    const wrong = emailProblem(email);
-    setProblem(wrong);
-    if (wrong !== undefined) return form.querySelector('input')?.focus();
+    const email = trimmed(textOf(new FormData(form), 'email'));
+    if (!accepts({ email: emailProblem(email) }, form)) return;
     void press({
       send: () => callPublic('mailCardLink', { joinCode, email }),
       done: () => ({
@@ -44,12 +43,12 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
           autoComplete="email"
           maxLength={EMAIL_LIMIT}
           required
-          error={problem}
+          error={problems['email']}
         />
         <Button type="submit" variant="secondary" busy={isBusy}>
           Mail me the link
         </Button>
-        <Outcome result={result} />
+        <Outcome result={isRefused ? undefined : result} />
       </form>
       <p>Without an address: ask at the counter. A manager can find your card and move it to this phone.</p>
     </More>

@@ -26,7 +26,7 @@ interface ReportsProps {
 export function Reports({ secret, passId, shop, isShopGone }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
-  const { problems, accepts } = useProblems();
+  const { problems, isRefused, accepts } = useProblems();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   // The same text sent again is the same report, because it gets the same id.
@@ -93,7 +93,7 @@ export function Reports({ secret, passId, shop, isShopGone }: ReportsProps) {
         <Button type="submit" variant="secondary" busy={reporting.isBusy}>
           Send to the shop
         </Button>
-        <Outcome result={problems['message'] ? undefined : reporting.result} />
+        <Outcome result={isRefused ? undefined : reporting.result} />
       </form>
       {reading.result && (
         <>

@@ -3,12 +3,12 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import type { Business } from '@tessera/domain/shop/business';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import { notify } from '../../shared/document/notificationStore';
 import { partWith } from '../../shared/forms/ArrivalNotice';
-import { textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { downloadFile } from '../../shared/lib/downloadFile';
@@ -61,7 +61,7 @@ interface DeleteAccountProps {
 /** Deletes the account. Typing the address confirms the intention; the password confirms the owner. */
 export function DeleteAccount({ email, business, check: { confirm, isAsking } }: DeleteAccountProps) {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
+  const { problems, accepts, show } = useProblems();
   /** Whether an earlier press has deleted the account, though its answer was lost. */
   const isGone = useRef(async () => false);
 
@@ -76,8 +76,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
   const submit = useSubmit(
     async (data, form) => {
       const matches = normalAddress(textOf(data, 'confirmation')) === normalAddress(email);
-      setProblem(matches ? undefined : `Type ${email} to confirm.`);
-      if (!matches) return form.querySelector('input')?.focus();
+      if (!accepts({ confirmation: matches ? undefined : `Type ${email} to confirm.` }, form)) return;
       // An earlier press may have deleted the account, although its answer was lost. Then no password is right.
       if (await isGone.current()) return leave(true);
       if (!(await confirm({ asks: DELETE }))) return;
@@ -88,7 +87,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
       });
       await leave(deleted);
     },
-    ({ message }) => setProblem(message),
+    ({ message }) => show({ confirmation: message }),
   );
 
   return (
@@ -108,7 +107,7 @@ export function DeleteAccount({ email, business, check: { confirm, isAsking } }:
           spellCheck={false}
           maxLength={EMAIL_LIMIT}
           required
-          error={problem}
+          error={problems['confirmation']}
         />
       </SubmitForm>
     </Card>

@@ -2,7 +2,7 @@
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { useState } from 'react';
 import { changeEmail, changePassword } from '../../shared/data/accountChanges';
-import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { EmailField, textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { emailProblem, trimmed } from '../../shared/forms/textProblems';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
@@ -21,22 +21,21 @@ interface ChangeEmailProps {
 
 /** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
 export function ChangeEmail({ email: present, check: { confirm, isAsking }, hasShop }: ChangeEmailProps) {
-  const [problem, setProblem] = useState<string>();
+  const { problems, accepts, show } = useProblems();
   const [sentTo, setSentTo] = useState<string>();
   const submit = useSubmit(
     async (data, form) => {
       const email = trimmed(textOf(data, 'newEmail'));
       const isSame = normalAddress(email) === normalAddress(present);
       const wrong = isSame ? 'This is your email already.' : emailProblem(email);
-      setProblem(wrong);
       setSentTo(undefined);
-      if (wrong !== undefined) return focusField(form, 'newEmail');
+      if (!accepts({ newEmail: wrong }, form)) return;
       if (!(await confirm())) return;
       const result = await changeEmail(email);
       if (result.success) setSentTo(email);
-      else setProblem(authMessage(result));
+      else show({ newEmail: authMessage(result) });
     },
-    ({ message }) => setProblem(message),
+    ({ message }) => show({ newEmail: message }),
   );
 
   return (
@@ -46,7 +45,7 @@ export function ChangeEmail({ email: present, check: { confirm, isAsking }, hasS
         {hasShop && ' What customers see as your shop’s contact stays as it is.'}
       </p>
       <SubmitForm {...submit} variant="secondary" isAsking={isAsking} action="Change email">
-        <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />
+        <EmailField label="New email" name="newEmail" autoComplete="email" error={problems['newEmail']} />
         <LiveRegion>
           {sentTo !== undefined && (
             <Notice tone="success" title="Verification email sent.">

@@ -1,13 +1,13 @@
 import { NOTE_LIMIT } from '@tessera/domain/lib/text';
 import { characterProblem } from '@tessera/domain/lib/textProblems';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../shared/data/callables';
 import { rethrow } from '../../shared/data/errors';
 import { updatePayment } from '../../shared/data/payment';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { DialogForm } from '../../shared/forms/DialogForm';
-import { textOf } from '../../shared/forms/form';
+import { textOf, useProblems } from '../../shared/forms/form';
 import { Dialog } from '../../shared/ui/Dialog';
 import { TextArea } from '../../shared/ui/Field';
 import { type ActDialogProps, useAct } from './useAct';
@@ -101,15 +101,10 @@ interface PaymentDialogProps extends ListedPayment, ActDialogProps {
 /** Asks for confirmation and a note before an admin changes a record. */
 export function PaymentDialog({ action, uid, name, record, ...ends }: PaymentDialogProps) {
   const words = ACTIONS[action];
-  const [noteProblem, setNoteProblem] = useState<string>();
+  const { problems, accepts } = useProblems();
   const send = async (data: FormData, form: HTMLFormElement) => {
     const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-    const problem = note === '' ? words.note.missing : characterProblem(note);
-    setNoteProblem(problem);
-    if (problem !== undefined) {
-      form.querySelector('textarea')?.focus();
-      return undefined;
-    }
+    if (!accepts({ note: note === '' ? words.note.missing : characterProblem(note) }, form)) return undefined;
     return (await words.action(uid, note)) ? `${words.done}: ${name}` : words.unchanged;
   };
   const { submit, failure, close } = useAct(send, ends);
@@ -123,7 +118,7 @@ export function PaymentDialog({ action, uid, name, record, ...ends }: PaymentDia
           rows={3}
           maxLength={NOTE_LIMIT}
           hint={words.note.hint}
-          error={noteProblem}
+          error={problems['note']}
         />
       </DialogForm>
     </Dialog>

@@ -5,7 +5,7 @@ import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult, SessionUser } from '../../shared/data/auth';
-import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { EmailField, textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { loadChunk } from '../../shared/lib/loadChunk';
@@ -180,18 +180,17 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
   const newPassword = useNewPassword('password');
   const [isNew, setNew] = useState(invitation.hasAccount !== true);
   const [failure, setFailure] = useState<AuthResult>();
-  const [isMissing, setMissing] = useState(false);
+  const { problems, accepts, show } = useProblems();
   const choose = (isToBeNew: boolean) => {
     setFailure(undefined);
-    setMissing(false);
+    show({});
     setNew(isToBeNew);
   };
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'password');
     if (isNew && !newPassword.accepts(password, form)) return;
-    setMissing(password === '');
-    if (password === '') return focusField(form, 'password');
+    if (!accepts({ password: password === '' ? 'Type your password.' : undefined }, form)) return;
     onEnter();
     const entry = { ticket, email, password, isNew, isMailed: isMailed(ticket) };
     const result = await (await loadInvitation()).enterByInvitation(entry);
@@ -216,7 +215,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
             autoComplete="current-password"
             maxLength={PASSWORD_LIMIT}
             required
-            error={isMissing ? 'Type your password.' : undefined}
+            error={problems['password']}
           />
         )}
         {failure && (isNew || failure.code === 'auth/email-already-in-use') && <AuthFailure result={failure} />}

@@ -1,8 +1,7 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Result } from '../../shared/data/errors';
 import { DialogForm } from '../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { authMessage } from '../../shared/session/authMessage';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -24,24 +23,23 @@ interface DialogProps {
 
 /** Asks for the current password before an action that only the owner may do. */
 function ReauthenticationDialog({ question: { title, ...button }, onAnswer }: DialogProps) {
-  const [failure, setFailure] = useState<Result>();
+  const { problems, accepts, show } = useProblems();
   // The answer is ignored if the dialog was closed meanwhile.
   const isWaiting = useRef(false);
-  const submit = useSubmit(async (data, form) => {
-    setFailure(undefined);
-    isWaiting.current = true;
-    const password = textOf(data, 'currentPassword');
-    if (password === '') {
-      setFailure({ success: false, message: 'Enter your current password.' });
-    } else {
+  const submit = useSubmit(
+    async (data, form) => {
+      isWaiting.current = true;
+      const password = textOf(data, 'currentPassword');
+      const wrong = (message: string) => ({ currentPassword: message });
+      if (!accepts(password === '' ? wrong('Enter your current password.') : {}, form)) return;
       const { reauthenticate } = await loadChunk(() => import('../../shared/data/accountChanges'));
       const result = await reauthenticate(password);
       if (!isWaiting.current) return;
-      if (result.success) return onAnswer(true);
-      setFailure(result);
-    }
-    form.querySelector('input')?.focus();
-  }, setFailure);
+      if (result.success) onAnswer(true);
+      else accepts(wrong(authMessage(result)), form);
+    },
+    (failure) => show({ currentPassword: authMessage(failure) }),
+  );
 
   const giveUp = () => {
     isWaiting.current = false;
@@ -60,7 +58,7 @@ function ReauthenticationDialog({ question: { title, ...button }, onAnswer }: Di
           autoComplete="current-password"
           maxLength={PASSWORD_LIMIT}
           required
-          error={failure && authMessage(failure)}
+          error={problems['currentPassword']}
         />
       </DialogForm>
     </Dialog>

@@ -262,7 +262,7 @@ function useJoin({ joinCode, colour, onRefused }: Omit<JoinFormProps, 'holdsCard
 function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
   const { isBusy, result, hasCard, isAwaited, join } = useJoin(joining);
   const [email, setEmail] = useState('');
-  const { problems, accepts } = useProblems();
+  const { problems, isRefused, accepts } = useProblems();
   // The card that this phone has came by a link, a mail or a move.
   const makesAnother = holdsCard && !hasCard;
 
@@ -321,7 +321,7 @@ function JoinForm({ holdsCard, ...joining }: JoinFormProps) {
         {makesAnother ? 'Get another card' : 'Get my card'}
       </Button>
       {makesAnother && <p className="note">It stays apart from the card that this phone has.</p>}
-      <Outcome result={problems['name'] || problems['email'] ? undefined : result} />
+      <Outcome result={isRefused ? undefined : result} />
       <Honeypot />
     </form>
   );

@@ -21,15 +21,32 @@ export function focusField(form: HTMLFormElement, name: string): void {
 /** What is wrong with a form's fields, by their names in the order of the form. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
+const wrongIn = (problems: Problems) => Object.keys(problems).filter((name) => problems[name] !== undefined);
+
 /** The problems that a form's fields show, and a check that shows them and focuses the first such field. */
 export function useProblems() {
   const [problems, setProblems] = useState<Problems>({});
+  const [isRefused, setRefused] = useState(false);
+  // Text that has changed is checked at the next press, so its problem disappears and no other is shown.
+  const [onInput] = useState(() => ({ target }: Event) => {
+    setProblems((shown) => {
+      const changed = wrongIn(shown).find((name) => (target as Element).closest(`[name="${name}"]`));
+      return changed === undefined ? shown : { ...shown, [changed]: undefined };
+    });
+  });
   return {
     problems,
+    /** Shows what the server found. */
+    show: setProblems,
+    /** Whether the last press was refused, even if what it found has been changed since. */
+    isRefused,
     /** Whether no field has a problem. */
     accepts(found: Problems, form: HTMLFormElement): boolean {
+      // A form has this listener once, however often it is added.
+      form.addEventListener('input', onInput);
       setProblems(found);
-      const first = Object.keys(found).find((name) => found[name] !== undefined);
+      const [first] = wrongIn(found);
+      setRefused(first !== undefined);
       if (first !== undefined) focusField(form, first);
       return first === undefined;
     },

@@ -4,7 +4,7 @@ import { saveRetailerProfile } from '../../../shared/data/businessSetup';
 import { call } from '../../../shared/data/callables';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { SubmitForm } from '../../../shared/forms/SubmitForm';
 import { useSession } from '../../../shared/session/session';
 import { ColourField } from '../../../shared/ui/ColourField';
@@ -64,15 +64,14 @@ interface NameAndColourProps extends Omit<LookCardProps, 'shop'> {
 
 /** Name and colour, which are stored in the owner's set-up and copied to the shop from there. */
 function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
-  const [problem, setProblem] = useState<string>();
+  const { problems, accepts } = useProblems();
   const [result, setResult] = useState<Result>();
   const isChanged = look.name.trim() !== business.name || look.colour.toLowerCase() !== business.colour;
 
   const submit = useSubmit(async (data, form) => {
     const checked = checkField('name', textOf(data, 'name'));
     const wrong = 'error' in checked ? checked.error : checked.value === '' ? 'Type the shop’s name.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined || 'error' in checked) return form.querySelector('input')?.focus();
+    if (!accepts({ name: wrong }, form) || 'error' in checked) return;
     const brandColour = textOf(data, 'brandColour');
     const saved = await saveRetailerProfile(uid, { name: String(checked.value), brandColour });
     if (!saved.success) return setResult(saved);
@@ -83,7 +82,6 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
     const data = new FormData(currentTarget);
-    setProblem(undefined);
     setResult(undefined);
     onChange({ name: textOf(data, 'name'), colour: textOf(data, 'brandColour') });
   }
@@ -97,7 +95,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
         maxLength={characterLimitOf('name')}
         autoComplete="organization"
         required
-        error={problem}
+        error={problems['name']}
       />
       <ColourField
         label="Colour"
