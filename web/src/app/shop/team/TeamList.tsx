@@ -11,6 +11,7 @@ import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Cluster } from '../../../shared/ui/Layout';
 import { Row, Rows } from '../../../shared/ui/Rows';
+import { Unbroken } from '../../../shared/ui/Unbroken';
 import { ActionDialog } from '../ActionDialog';
 import { MemberRow, placeOf, ROLE_NAMES, type TeamProps } from './TeamRow';
 import { lastShiftOf } from './TeamTablets';
@@ -115,7 +116,7 @@ function Invited({
           }
         >
           <p>
-            The link that {email} got stops working. You can invite {name} again.
+            The link that <Unbroken text={email} /> got stops working. You can invite {name} again.
           </p>
         </ActionDialog>
       )}
