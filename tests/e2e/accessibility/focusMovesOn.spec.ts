@@ -74,17 +74,19 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
   const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
   await openLoaded(page, ROUTES.team);
-  await test.step('an invitation, and the last one', async () => {
+  await test.step('an invitation and the last one, each after a question', async () => {
     const withdraw = main.getByRole('button', { name: /^Withdraw/ });
     await expect(withdraw).toHaveCount(2);
     const [one = '', other = ''] = await withdraw.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
     await press(act(one));
+    await press(inDialog('Withdraw'));
     await movesOn(
       page,
       act(one),
       main.getByRole('listitem').filter({ has: page.getByRole('button', { name: other, exact: true }) }),
     );
     await press(act(other));
+    await press(inDialog('Withdraw'));
     await movesOn(page, act(other), row('Lou'));
   });
   await test.step('a shift, with the part of the page that it was in', async () => {

@@ -199,6 +199,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await found.fill('She only comes when Ann is in.');
     await dialog.getByRole('button', { name: 'It’s fine' }).click();
     await expect(main.getByText('All clear')).toBeVisible();
+    await expect(main.getByText('It is under “Fine”.')).toBeVisible();
     await main.getByLabel('Show', { exact: true }).selectOption('dismissed');
     await expect(main.getByText(/She only comes when Ann is in/)).toBeVisible();
     await adminDb()

@@ -122,16 +122,17 @@ function NoShop() {
   );
 }
 
-/** One plain sentence and a link back. */
+/** Who sees the room, and the way back. */
 function NotForThisRole({ shop: { business }, isForOwners }: { shop: Shop; isForOwners: boolean }) {
   return (
-    <>
+    <EmptyState
+      title={isForOwners ? 'For owners' : 'For managers and owners'}
+      action={<ButtonLink to={ROUTES.dashboard}>Back to the shop</ButtonLink>}
+    >
       <p>
-        Only the {isForOwners ? 'owners' : 'managers and owners'} of {business.name} see this page.
+        Only the {isForOwners ? 'owners' : 'managers and owners'} of {business.name} see this page. Ask one of them if
+        you need it.
       </p>
-      <p>
-        <ButtonLink to={ROUTES.dashboard}>Back to the shop</ButtonLink>
-      </p>
-    </>
+    </EmptyState>
   );
 }

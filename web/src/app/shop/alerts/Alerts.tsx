@@ -136,7 +136,11 @@ function SettleDialog({ alert: { alertId }, state, businessId, actions, onClose 
       send={async (data, form) => {
         const note = textOf(data, 'note').trim();
         if (!accepts({ note: lineProblem(note, 'Write down what you found.') }, form)) return false;
-        return actions.action('settleAlert', { businessId, alertId, state, note }, 'Saved.');
+        return actions.action(
+          'settleAlert',
+          { businessId, alertId, state, note },
+          `It is under “${STATES[state].label}”.`,
+        );
       }}
     >
       <p>

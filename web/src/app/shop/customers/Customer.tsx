@@ -13,7 +13,7 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { formatDate, formatRecent } from '../../../shared/lib/format';
@@ -153,7 +153,7 @@ function Card({ shop, passId, onName }: CardProps) {
   return (
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
-      <div ref={said}>
+      <div ref={said} className={styles.said}>
         <Stack gap={4}>
           <Outcome result={result} />
           <Unanswered actions={actions} onLeave={refresh} />
@@ -245,10 +245,15 @@ function Unanswered({ actions, onLeave }: { actions: CardActions; onLeave: () =>
 }
 
 /** Whether news may be sent, and since when. */
-function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
+function newsInWords(contact: Contact | null, channel: ConsentChannel): ReactNode {
   const { given, confirmed, since } = consentOf(contact, channel);
   const answer = !given ? 'No' : channel === 'email' && !confirmed ? 'Not confirmed' : 'Yes';
-  return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
+  if (since === undefined) return answer;
+  return (
+    <>
+      {answer}, since <span className="whole">{formatDate(since)}</span>
+    </>
+  );
 }
 
 interface CardInShop {

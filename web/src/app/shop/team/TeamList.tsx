@@ -1,15 +1,18 @@
 /** The people of a team, and who is invited to it. */
 import { invitationAddress } from '@tessera/domain/addresses/paths';
 import { isAtLeast, type Member } from '@tessera/domain/team/member';
+import { useState } from 'react';
 import type { OpenInvitation } from '../../../shared/data/team';
 import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { useSession } from '../../../shared/session/session';
-import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Cluster } from '../../../shared/ui/Layout';
 import { Row, Rows } from '../../../shared/ui/Rows';
+import { Unbroken } from '../../../shared/ui/Unbroken';
+import { ActionDialog } from '../ActionDialog';
 import { MemberRow, placeOf, ROLE_NAMES, type TeamProps } from './TeamRow';
 import { lastShiftOf } from './TeamTablets';
 
@@ -76,6 +79,7 @@ function Invited({
   invitation,
 }: Omit<TeamProps, 'team'> & { invitation: OpenInvitation }) {
   const { invitationId, name, email, role, until } = invitation;
+  const [isAsked, setAsked] = useState(false);
   return (
     <Row
       name={
@@ -91,16 +95,31 @@ function Invited({
     >
       <Cluster gap={2}>
         <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
-        <ActionButton
+        <Button
           variant="secondary"
           aria-label={`Withdraw the invitation of ${name}`}
-          onAction={() =>
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
+        >
+          Withdraw
+        </Button>
+      </Cluster>
+      {isAsked && (
+        <ActionDialog
+          title={`Withdraw the invitation of ${name}?`}
+          action="Withdraw"
+          isDanger
+          actions={actions}
+          onClose={() => setAsked(false)}
+          send={() =>
             actions.action('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
           }
         >
-          Withdraw
-        </ActionButton>
-      </Cluster>
+          <p>
+            The link that <Unbroken text={email} /> got stops working. You can invite {name} again.
+          </p>
+        </ActionDialog>
+      )}
     </Row>
   );
 }
