@@ -36,6 +36,8 @@ export interface MailText {
   shop?: MailShop;
   /** The card that it is about, drawn below the shop's name. */
   card?: DrawnCard;
+  /** A reward that is ready, large and in the colour of rewards. */
+  reward?: string;
   paragraphs: Paragraph[];
   link?: Link;
   more?: Link[];
@@ -68,6 +70,7 @@ const STYLES = `:root { color-scheme: light dark }
   .sheet { background: #18221e !important; color: #f2ede3 !important }
   .sheet a, .fact, .foot { color: #aab7b0 !important }
   .foot { background: #101815 !important }
+  .count td { border-color: #35423c !important }
   .press { border: 1px solid #7fa396 }
 }`;
 
@@ -75,13 +78,21 @@ const attributes = 'role="presentation" cellpadding="0" cellspacing="0" border="
 
 const inkOf = (colour: string): string => (inkOn(colour) === 'light' ? '#ffffff' : '#000000');
 
+const laidTile = '<td width="9" height="9" bgcolor="#ffffff" style="border-radius: 2px; font-size: 0">&nbsp;</td>';
+
+/** Our mark without a picture: three tiles, and a turned one. */
+const MARK = `<table role="presentation" cellpadding="0" cellspacing="2" border="0" align="left" aria-hidden="true" style="margin: 3px 8px 0 -2px"><tr>${laidTile}<td width="9" height="9" style="color: #e8845f; font: 12px/9px Arial, sans-serif; text-align: center">&#9670;</td></tr><tr>${laidTile}${laidTile}</tr></table>`;
+
 /** Name and logo on the shop's colour. The name is text, so that it is read with pictures off. */
-function head({ name, colour, logo }: MailShop): string {
+function head(shop: MailShop): string {
+  const { name, colour, logo } = shop;
   const ink = inkOf(colour);
   const picture =
-    logo === undefined
-      ? ''
-      : `<img src="${escapeHtml(logo)}" alt="" width="48" height="48" style="border-radius: 4px; vertical-align: middle; margin-right: 12px">`;
+    shop === OURS
+      ? MARK
+      : logo === undefined
+        ? ''
+        : `<img src="${escapeHtml(logo)}" alt="" width="48" height="48" style="border-radius: 4px; vertical-align: middle; margin-right: 12px">`;
   return `<td bgcolor="${colour}" style="background: ${colour}; color: ${ink}; padding: 20px 28px; font: 600 20px Georgia, serif">${picture}${escapeHtml(name)}</td>`;
 }
 
@@ -102,6 +113,11 @@ function drawn({ laid, tiles, words }: DrawnCard, colour: string): string {
 `;
 }
 
+/** The reward in the colour that rewards have on a card. */
+const band = (reward: string): string =>
+  `<tr><td bgcolor="#e9b44c" style="background: #e9b44c; color: #17231f; padding: 20px 28px; font: 600 24px/1.25 Georgia, serif">${escapeHtml(reward)}</td></tr>
+`;
+
 /** A table, because Outlook ignores the padding of a link: `mso-padding-alt` is its own word for that of a cell. */
 function button({ label, url }: Link, colour: string): string {
   const ink = inkOf(colour);
@@ -117,21 +133,25 @@ function asHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
   if ('heading' in paragraph)
     return `<h2 style="margin: 28px 0 0; font-size: 16px">${escapeHtml(paragraph.heading)}</h2>`;
-  const align = paragraph.every(([, value]) => /^[\d,.]+$/.test(value)) ? 'text-align: right; ' : '';
+  // Numbers stand below each other in every table of the mail, a line under each row.
+  const isCount = paragraph.every(([, value]) => /^[\d,.]+$/.test(value));
+  const align = isCount ? 'text-align: right; ' : '';
+  const line = isCount ? 'border-bottom: 1px solid #e4dccf; ' : '';
   const rows = paragraph.map(
     ([name, value]) =>
-      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="${align}padding: 6px 0; font-weight: 600; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="fact" style="${line}padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="${align}${line}padding: 6px 0; font-weight: 600; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table ${attributes} style="margin: 16px 0; font-size: 15px">${rows.join('')}</table>`;
+  return `<table ${attributes}${isCount ? ' class="count" width="100%"' : ''} style="margin: ${isCount ? 8 : 16}px 0; font-size: 15px">${rows.join('')}</table>`;
 }
 
 /** The mail as it is sent, ending with the name and address of whoever answers for it. */
 export function render(mail: MailText, operator: Operator): Rendered {
-  const { subject, card, paragraphs, link, more = [], sender } = mail;
+  const { subject, card, reward, paragraphs, link, more = [], sender } = mail;
   const shop = mail.shop ?? OURS;
   const foot = (mail.foot ?? [[operator.name, ...operator.address, operator.email].join(', ')]).join('\n');
   const links = [...(link ? [link] : []), ...more];
   const textParts = [
+    ...(reward === undefined ? [] : [reward]),
     ...paragraphs.map(asText),
     ...(card ? [`On the card: ${card.words}`] : []),
     ...links.map(({ label, url }) => `${label}: ${url}`),
@@ -151,7 +171,7 @@ export function render(mail: MailText, operator: Operator): Rendered {
 <body class="ground" style="margin: 0; background: #fbf7f0">
 <table ${attributes} align="center" width="100%" style="max-width: 36em; font: 16px/1.5 Helvetica, Arial, sans-serif">
 <tr>${head(shop)}</tr>
-${card ? drawn(card, shop.colour) : ''}<tr><td class="sheet" style="padding: 12px 28px 20px; background: #ffffff; color: #17231f">
+${card ? drawn(card, shop.colour) : ''}${reward === undefined ? '' : band(reward)}<tr><td class="sheet" style="padding: 12px 28px 20px; background: #ffffff; color: #17231f">
 ${[...body, ...(link ? [button(link, shop.colour)] : []), ...others].join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding: 16px 28px; color: #55625c; font-size: 13px">${escapeHtml(foot).replaceAll('\n', '<br>')}</td></tr>

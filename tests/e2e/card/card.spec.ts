@@ -302,7 +302,7 @@ test.describe('the acts of a holder', () => {
     expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
     const again = page.getByRole('link', { name: 'Get a new card from this shop' });
     await expect(again).toHaveAttribute('href', `/j/${shop.joinCode}`);
-    await page.getByRole('link', { name: 'The cards on this phone' }).click();
+    await page.getByRole('link', { name: 'All my cards' }).click();
     await expect(page.getByText('No card here yet')).toBeVisible();
     // The next card is a new one.
     expect((await getCard(page, shop)).passId).not.toBe(card.passId);

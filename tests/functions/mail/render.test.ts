@@ -23,7 +23,18 @@ describe('a mail as it is sent', () => {
       html,
       /<p>One<br>two<\/p>\n<p>Three<\/p>\n<table [^]*<a href="https:\/\/shop.example\/x"[^>]*>Open<\/a>/,
     );
-    assert.match(html, />Tessera<\/td>/);
+    assert.match(html, /&#9670;.*>Tessera<\/td>/, 'our mark, with pictures off');
+  });
+
+  it('has a reward that is ready first in the text, and in HTML below the shop’s name, without our mark', () => {
+    const shop = { name: 'A', colour: '#12463a' };
+    const { text, html } = render(
+      { subject: 'Hello', shop, reward: 'A <loaf>', paragraphs: ['It is ready.'] },
+      OPERATOR,
+    );
+    assert.match(text, /^A <loaf>\n\nIt is ready\.\n/);
+    assert.match(html, />A<\/td><\/tr>\n<tr><td bgcolor="#e9b44c"[^>]*>A &lt;loaf&gt;<\/td>/);
+    assert.doesNotMatch(html, /&#9670;/);
   });
 
   it('has the shop’s name as text on its colour, its logo, and one button in that colour', () => {

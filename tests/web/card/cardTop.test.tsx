@@ -64,13 +64,14 @@ const tiles = (html: string): number => html.split(' laid').length - 1;
 const ready = (reward: string, more = {}) => ({ rewardId: reward, reward, earnedAt: NOON, ...more });
 
 describe('the top of a card', () => {
-  it('has the code directly below one headline while a reward is ready, then the reward, then the card that fills', () => {
+  it('names the only reward that is ready once, above the code, then shows the card that fills', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: Date.UTC(2026, 11, 4) })] });
     assert.match(
       html,
-      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3\u00a0December.*1 stamp</s,
+      /The Corner Crust.*Your flat white is ready<small>until 3\u00a0December<\/small><\/p>The code.*1 stamp</s,
     );
-    assert.equal(tiles(html.split('until 3\u00a0December')[1] ?? ''), 1, 'the tiles of the card that fills');
+    assert.doesNotMatch(html, /A flat white/);
+    assert.equal(tiles(html), 1, 'the tiles of the card that fills');
     assert.equal(html.split('The code').length - 1, 1);
     assert.doesNotMatch(html, /next card/);
   });
@@ -90,8 +91,8 @@ describe('the top of a card', () => {
   });
   it('shows the balance beside a reward along the way, with a mark on its tile', () => {
     const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
-    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 stamps.*Then: A flat white/s);
-    assert.equal(tiles(html.split('A cookie<')[1] ?? ''), 5);
+    assert.match(html, /Your cookie is ready<\/p>.*3 to go.*5 stamps.*Then: A flat white/s);
+    assert.equal(tiles(html), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });
   it('counts no reward that has ended among those that are ready', () => {
@@ -114,7 +115,7 @@ describe('the top of a card', () => {
   });
   it('shows points as a bar towards the next reward, with marks of the rewards and the price of what can be had', () => {
     const html = shown(POINTS, { balance: 45_000, rewards: [{ rewardId: 'a', reward: 'A cake', price: 20_000 }] });
-    assert.match(html, /A cake<small> 200 points<.*--share:0\.5.*450 points/s);
+    assert.match(html, /Your cake is ready<small>200 points<.*--share:0\.5.*450 points/s);
     const [first, last] = [...html.matchAll(/--at:([\d.]+)"/g)].map(([, at]) => Number(at));
     assert.deepEqual([first, last], [20 / 90, 1]);
     assert.doesNotMatch(html, / of /);

@@ -52,7 +52,7 @@ const CARDS: Record<Wallet, readonly string[]> = {
 };
 
 const Mark = ({ wallet }: { wallet: Wallet }) => (
-  <svg viewBox="0 0 32 26" width="32" height="26" aria-hidden="true">
+  <svg viewBox="0 0 32 26" width="32" height="26" style={{ flex: 'none' }} aria-hidden="true">
     <rect width="32" height="26" rx="5" fill="#ffffff" />
     {CARDS[wallet].map((colour, index) => (
       <rect key={colour} x="2" y={2 + index * 4} width="28" height="12" rx="3" fill={colour} />

@@ -104,7 +104,7 @@ function OneCard({ secret }: { secret: string }) {
 
   if (isErased)
     return (
-      <Message title="Your card is erased">
+      <Message title="Your card is erased" hasListLink={false}>
         <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
         {joinCode !== undefined && isShopOpen && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
@@ -112,7 +112,7 @@ function OneCard({ secret }: { secret: string }) {
           </ButtonAnchor>
         )}
         <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
-          The cards on this phone
+          All my cards
         </ButtonAnchor>
       </Message>
     );
@@ -151,13 +151,13 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
   );
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, hasListLink, children }: { title: string; hasListLink?: boolean; children: ReactNode }) {
   // Until now it named the card that was shown before, with its balance.
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <CardPage>
+    <CardPage hasListLink={hasListLink}>
       <Panel>
         <h1 className={styles.title}>{title}</h1>
         {children}
@@ -169,11 +169,11 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 /** Says why there is no card, what to do, and where the others are. */
 function NoCard({ title, why, next }: { title: string; why: string; next: string }) {
   return (
-    <Message title={title}>
+    <Message title={title} hasListLink={false}>
       <p>{why}</p>
       <p>{next}</p>
       <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
-        The cards on this phone
+        All my cards
       </ButtonAnchor>
     </Message>
   );

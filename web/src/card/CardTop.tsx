@@ -35,6 +35,8 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const rewards = isBlocked ? [] : lasting;
   const over = isBlocked ? [] : all.filter((reward) => !lasting.includes(reward));
   const { inWords, isBought } = wordsOf(pass);
+  const only = rewards.length === 1 ? rewards[0] : undefined;
+  const more = only && moreInWords(only);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
   // A frozen shop gives nothing towards a next reward, and a blocked card gets nothing.
@@ -44,16 +46,19 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const mainWords = isThanked ? 'Thank you. Enjoy it!' : target ? toGo : inWords(balance);
   const isNamedAbove = rewards.length > 0 || !!pause;
   const name = <h1 className={styles.name}>{business.name}</h1>;
-  const tokens = lasting.length > 0 && <Tokens rewards={lasting} textOf={untilInWords} inWords={inWords} />;
+  const tokens = lasting.length > 0 && <Tokens rewards={lasting} textOf={moreInWords} />;
   return (
     <>
       {isNamedAbove && <ShopName name={name} logo={logo} />}
       {pause}
       {rewards.length > 0 && (
         <section className={styles.ready} aria-label="Rewards ready">
-          <p className={styles.whole}>{headline()}</p>
+          <p className={styles.whole}>
+            {only ? readyInWords(only.reward) : isBought ? 'Choose a reward' : `${rewards.length} rewards are ready`}
+            {more && <small>{more}</small>}
+          </p>
           {code}
-          {tokens}
+          {!only && tokens}
         </section>
       )}
       <StampCard
@@ -69,9 +74,11 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         <div className={styles.progress}>
           {mainWords && <p className={styles.toGo}>{mainWords}</p>}
           {/* Beside what is missing for a reward along the way, “0 of 8” would name another number. */}
-          {target && <span className={styles.count}>{onTheWay[0] ? inWords(balance) : progressInWords(pass)}</span>}
+          {target && !isThanked && (
+            <span className={styles.count}>{onTheWay[0] ? inWords(balance) : progressInWords(pass)}</span>
+          )}
         </div>
-        {next && (
+        {next && !isThanked && (
           <p className={styles.reward}>
             {target === undefined ? toGo : 'Then'}: {next.reward}
           </p>
@@ -87,11 +94,6 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
     </>
   );
 
-  function headline(): string {
-    if (rewards.length === 1) return readyInWords(rewards[0]?.reward ?? '');
-    return isBought ? 'Choose a reward' : `${rewards.length} rewards are ready`;
-  }
-
   // An end is the moment after the last day, in the shop's zone.
   function dayOf(endsAt: number): string {
     const { timeZone } = business;
@@ -100,7 +102,8 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
     return day.replace(' ', '\u00a0');
   }
 
-  function untilInWords({ endsAt }: ReadyReward): string {
+  function moreInWords({ price, endsAt }: ReadyReward): string {
+    if (price !== undefined) return inWords(price);
     // A frozen shop's rewards last beyond their day.
     return endsAt === undefined || endsAt <= seenAt ? '' : `until ${dayOf(endsAt)}`;
   }
@@ -122,15 +125,11 @@ function useThanks(isFull: boolean): boolean {
 interface TokensProps {
   rewards: readonly ReadyReward[];
   textOf: (reward: ReadyReward) => string;
-  inWords: (units: number) => string;
 }
 
 /** The rewards that are ready, each as a token, equal ones together. */
-function Tokens({ rewards, textOf, inWords }: TokensProps) {
-  const noted = rewards.map((one) => ({
-    reward: one.reward,
-    more: one.price === undefined ? textOf(one) : inWords(one.price),
-  }));
+function Tokens({ rewards, textOf }: TokensProps) {
+  const noted = rewards.map((one) => ({ reward: one.reward, more: textOf(one) }));
   return (
     <ul className={styles.tokens}>
       {[...groupBy(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (

@@ -28,8 +28,8 @@ export const cardUnused = defineMail({
     ...aboutCard(card, site),
     paragraphs: [
       `Nobody has used your card at ${shopIn(card, 'the shop')} for two years.`,
-      `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we then close ` +
-        'the card: its balance and rewards end, and we delete your name and this address.',
+      `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we close it ` +
+        'then: its balance and rewards end, and we delete your name and this address.',
     ],
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, until: Date.now() + NOTICE_MS }),

@@ -26,10 +26,12 @@ export const reportAnswered = defineMail({
     ...aboutCard(card, site),
     paragraphs: [
       `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
-      'If it is about your data and you are not satisfied, you can complain to the Information Commissioner: ' +
-        'https://ico.org.uk/make-a-complaint/',
+      'If it is about your data and you are not satisfied, you can complain to the Information Commissioner.',
     ],
-    more: wasNotMe(stop),
+    more: [
+      { label: 'Complain to the Information Commissioner', url: 'https://ico.org.uk/make-a-complaint/' },
+      ...wasNotMe(stop),
+    ],
   }),
   example: ({ businessId, passId, reportId: report }) => ({ card: { businessId, passId }, report }),
 });

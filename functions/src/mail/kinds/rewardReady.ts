@@ -35,10 +35,8 @@ export const rewardReady = defineMail({
     // Without the card: its next round has begun, and its empty tiles would stand above the reward.
     shop: headOf(card, site),
     link: openCard(site, card),
-    paragraphs: [
-      `Ready for you at ${shopIn(card, 'the shop')}: ${nameInMail(reward) || 'your reward'}.`,
-      'Open the card and show its code at the counter.',
-    ],
+    reward: nameInMail(reward) || 'Your reward',
+    paragraphs: [`It is ready for you at ${shopIn(card, 'the shop')}. Open the card and show its code at the counter.`],
     more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, reward: 'r1' }),

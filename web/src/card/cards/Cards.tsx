@@ -18,7 +18,7 @@ import { startCardPage } from '../startCardPage';
 import styles from './Cards.module.css';
 
 export const meta: PageMeta = {
-  title: 'My cards',
+  title: 'All my cards',
   description: 'Every card that this browser holds.',
   noIndex: true,
 };
@@ -36,8 +36,8 @@ export default function Cards() {
   const isRemoved = isHydrated && location.hash === '#removed';
   const isKept = useStorageLifetime() === 'always';
   return (
-    <CardPage isList>
-      <h1 className={cardStyles.title}>My cards</h1>
+    <CardPage hasListLink={false}>
+      <h1 className={cardStyles.title}>All my cards</h1>
       {isRemoved && (
         <Notice tone="success">
           <p role="status">You removed a card from this phone. Its link still opens it.</p>

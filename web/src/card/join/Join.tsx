@@ -56,7 +56,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
       return <OfferPage joinCode={joinCode} offer={state.offer} onRefused={() => void load()} />;
     case 'failed':
       return (
-        <CardPage>
+        <CardPage hasListLink={!state.isFinal}>
           <Panel>
             <h1 className={cardStyles.title}>
               {state.isFinal ? 'We can’t find this shop' : 'The offer could not be loaded'}
@@ -64,7 +64,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
             <p>{state.message}</p>
             {state.isFinal ? (
               <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
-                The cards on this phone
+                All my cards
               </ButtonAnchor>
             ) : (
               <Button onClick={() => void load()}>Try again</Button>

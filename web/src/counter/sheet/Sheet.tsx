@@ -73,9 +73,10 @@ export function Sheet({ counter, business }: Props) {
             onBack={back}
           >
             <p>
-              {nameOf(screen)}.{/* After a wrong PIN the keys need the room, and what to do is known. */}
+              {nameOf(screen)}
+              {/* After a wrong PIN the keys need the room, and what to do is known. */}
               {error === undefined &&
-                ` You did not scan a code on the customer’s phone, so type your PIN, or let a manager give ${them}.`}
+                `. You did not scan a code on the customer’s phone, so type your PIN, or let a manager give ${them}.`}
             </p>
           </PinSheet>
         );
