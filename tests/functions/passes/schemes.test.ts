@@ -293,7 +293,7 @@ describe('a card with more than one reward', () => {
     const settings = { SITE_URL: 'http://127.0.0.1:5000' };
     const composed = await withEnvironment(settings, async () => compose(stored));
     assert.equal(composed?.to, email);
-    assert.match(composed.text, /a biscuit\. You can use it until [^]*\n\nOn the card: 3 of 8 stamps\n/);
+    assert.match(composed.text, /^a biscuit\n\nReady for you at .* until [^]*\n\nOn the card: 3 of 8 stamps\n/);
     assert.equal(composed.html.match(/<td width="32"/g)?.length, 8, 'the card is drawn');
     assert.match(composed.text, /Stop these mails to this address/);
     assert.doesNotMatch(composed.text, /This was not me/, 'nobody asked for it');
@@ -307,7 +307,7 @@ describe('a card with more than one reward', () => {
     await stands.update({ rewards: [reward, { ...reward, rewardId: 'r2', reward: 'a scone' }] });
     const both = await withEnvironment(settings, async () => compose(stored));
     assert.match(both?.subject ?? '', /^Your rewards at .* end on /);
-    assert.match(both?.text ?? '', /a biscuit and a scone\. You can use them until /);
+    assert.match(both?.text ?? '', /^a biscuit and a scone\n\nReady for you at /);
 
     // Whoever reads the mailbox has stopped such mails.
     const later = ends + 20 * DAY_MS;

@@ -104,7 +104,7 @@ function OneCard({ secret }: { secret: string }) {
 
   if (isErased)
     return (
-      <Message title="Your card is erased" hasListLink={false}>
+      <Message title="Your card is erased" leadsOn>
         <p>Your name and contact details are deleted. The card’s link and code are invalid.</p>
         {joinCode !== undefined && isShopOpen && (
           <ButtonAnchor href={`${CUSTOMER_ROUTES.join}/${joinCode}`} variant="secondary">
@@ -151,13 +151,13 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
   );
 }
 
-function Message({ title, hasListLink, children }: { title: string; hasListLink?: boolean; children: ReactNode }) {
+function Message({ title, leadsOn, children }: { title: string; leadsOn?: boolean; children: ReactNode }) {
   // Until now it named the card that was shown before, with its balance.
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <CardPage hasListLink={hasListLink}>
+    <CardPage leadsOn={leadsOn}>
       <Panel>
         <h1 className={styles.title}>{title}</h1>
         {children}
@@ -169,7 +169,7 @@ function Message({ title, hasListLink, children }: { title: string; hasListLink?
 /** Says why there is no card, what to do, and where the others are. */
 function NoCard({ title, why, next }: { title: string; why: string; next: string }) {
   return (
-    <Message title={title} hasListLink={false}>
+    <Message title={title} leadsOn>
       <p>{why}</p>
       <p>{next}</p>
       <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">

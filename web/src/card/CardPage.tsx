@@ -12,12 +12,12 @@ interface CardPageProps {
   /** `#rrggbb`; by default the site's green. */
   colour?: string | undefined;
   isGrey?: boolean;
-  /** Whether the foot leads to the list of cards: not on that list, nor where a button leads there. */
-  hasListLink?: boolean;
+  /** Whether this is the list of cards, or has a button that leads there: then the foot does not. */
+  leadsOn?: boolean | undefined;
   children: ReactNode;
 }
 
-export function CardPage({ colour, isGrey, hasListLink = true, children }: CardPageProps) {
+export function CardPage({ colour, isGrey, leadsOn, children }: CardPageProps) {
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.page, colours.className)} style={colours.style}>
@@ -27,7 +27,7 @@ export function CardPage({ colour, isGrey, hasListLink = true, children }: CardP
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Cards">
-          {hasListLink && <a href={CUSTOMER_ROUTES.cards}>All my cards</a>}
+          {!leadsOn && <a href={CUSTOMER_ROUTES.cards}>All my cards</a>}
           <a href={CUSTOMER_ROUTES.privacy}>Privacy</a>
           <a href={CUSTOMER_ROUTES.home}>{PRODUCT_NAME}</a>
         </nav>

@@ -33,12 +33,13 @@ export const rewardEnds = defineMail({
     // An end is the moment after the last day.
     const last = day(endsAt - 1);
     const shop = shopIn(card, 'the shop');
-    const [rewards, end, them] = ending.length > 1 ? ['rewards', 'end', 'them'] : ['reward', 'ends', 'it'];
+    const [rewards, end] = ending.length > 1 ? ['rewards', 'end'] : ['reward', 'ends'];
     return {
       subject: `Your ${rewards} at ${shop} ${end} on ${last}`,
       ...aboutCard(card, site),
+      reward: listed(ending, 'Your reward'),
       paragraphs: [
-        `Ready for you at ${shop}: ${listed(ending, 'your reward')}. You can use ${them} until ${last}.`,
+        `Ready for you at ${shop} until ${last}.`,
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
       more: stopThese(stop),

@@ -36,7 +36,7 @@ export default function Cards() {
   const isRemoved = isHydrated && location.hash === '#removed';
   const isKept = useStorageLifetime() === 'always';
   return (
-    <CardPage hasListLink={false}>
+    <CardPage leadsOn>
       <h1 className={cardStyles.title}>All my cards</h1>
       {isRemoved && (
         <Notice tone="success">

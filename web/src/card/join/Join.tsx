@@ -56,7 +56,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
       return <OfferPage joinCode={joinCode} offer={state.offer} onRefused={() => void load()} />;
     case 'failed':
       return (
-        <CardPage hasListLink={!state.isFinal}>
+        <CardPage leadsOn={state.isFinal}>
           <Panel>
             <h1 className={cardStyles.title}>
               {state.isFinal ? 'We can’t find this shop' : 'The offer could not be loaded'}
