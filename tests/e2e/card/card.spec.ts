@@ -143,6 +143,8 @@ test.describe('from the poster to the reward', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription('Enter an email address like name@shop.co.uk.');
     await email.fill('ada@example.com');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByRole('alert'), 'what the first press has said does not come back').toHaveCount(0);
     await page.getByRole('checkbox', { name: /by email/ }).check();
     await page.getByRole('button', { name: 'Get my card' }).click();
     await page.waitForURL(/\/p#/);

@@ -54,6 +54,7 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await expect(choices.getByRole('checkbox').first()).toBeFocused();
   await picture(page, 'integrations-refused');
   await page.getByLabel(/^Read cards/).check();
+  await expect(choices).toHaveAccessibleDescription('');
   await page.getByLabel(/^Add what/).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
   const shown = page.getByLabel('Key', { exact: true });

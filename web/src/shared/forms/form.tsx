@@ -1,6 +1,6 @@
 /** Shared code of forms: reading their fields, and sending them once at a time. */
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
-import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../data/errors';
 import { useBusy } from '../lib/useBusy';
 import { TextField } from '../ui/Field';
@@ -27,13 +27,20 @@ const wrongIn = (problems: Problems) => Object.keys(problems).filter((name) => p
 export function useProblems() {
   const [problems, setProblems] = useState<Problems>({});
   const [isRefused, setRefused] = useState(false);
-  // Text that has changed is checked at the next press, so its problem disappears and no other is shown.
-  const [onInput] = useState(() => ({ target }: Event) => {
-    setProblems((shown) => {
-      const changed = wrongIn(shown).find((name) => (target as Element).closest(`[name="${name}"]`));
-      return changed === undefined ? shown : { ...shown, [changed]: undefined };
-    });
-  });
+  const checked = useRef<HTMLFormElement>(undefined);
+  useEffect(() => {
+    // Text that has changed is checked at the next press, so its problem disappears and no other is shown.
+    const onInput = ({ target }: Event) => {
+      if (!checked.current?.contains(target as Element)) return;
+      setProblems((shown) => {
+        const changed = wrongIn(shown).find((name) => (target as Element).closest(`[name="${name}"]`));
+        return changed === undefined ? shown : { ...shown, [changed]: undefined };
+      });
+    };
+    // At the document, which comes after React: drawn before it, a controlled field would get its former text again.
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, []);
   return {
     problems,
     /** Shows what the server found. */
@@ -42,8 +49,7 @@ export function useProblems() {
     isRefused,
     /** Whether no field has a problem. */
     accepts(found: Problems, form: HTMLFormElement): boolean {
-      // A form has this listener once, however often it is added.
-      form.addEventListener('input', onInput);
+      checked.current = form;
       setProblems(found);
       const [first] = wrongIn(found);
       setRefused(first !== undefined);
