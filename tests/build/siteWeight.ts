@@ -36,7 +36,7 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   if (needsSession) return 135_000;
   // Rooms and account pages have a frame of their own, whose code is loaded with them. The largest are the
   // card’s editor and one customer’s page.
-  if (access === 'member') return 205_200;
+  if (access === 'member') return 205_400;
   // They load what they share with the landing page, the four tiles of a new shop, the data agreement, and the way to
   // refuse reads after the session has ended.
   if (access !== 'public') return 186_000;
