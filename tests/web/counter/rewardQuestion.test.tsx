@@ -43,7 +43,7 @@ describe('the question before a reward', () => {
   it('stays after a wrong PIN, with the error at the field', () => {
     const again = { at: 'pin', scanId: 's', error: 'Wrong PIN. Try again.' };
     const html = question(typed, false, again);
-    assert.match(html, /<h2>Give “a coffee”\?<\/h2>.*7X2K-9ABC\..*Wrong PIN\. Try again\./s);
+    assert.match(html, /<h2>Give “a coffee”\?<\/h2>.*<p>7X2K-9ABC<\/p>.*Wrong PIN\. Try again\./s);
     assert.match(html, /<input[^>]*aria-invalid="true"/);
   });
 
