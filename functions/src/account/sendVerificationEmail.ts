@@ -14,11 +14,17 @@ function serviceUrl(): string {
   return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
 }
 
+interface Answer {
+  idToken?: string;
+  /** Whether signing in has made the account. */
+  isNewUser?: boolean;
+}
+
 /**
  * Calls the identity service's REST interface. Errors contain its code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`, and no
  * personal data.
  */
-async function callIdentityService(method: string, body: object): Promise<{ idToken?: string }> {
+async function callIdentityService(method: string, body: object): Promise<Answer> {
   const response = await fetch(`${serviceUrl()}/v1/accounts:${method}`, {
     method: 'POST',
     headers: {
@@ -29,18 +35,21 @@ async function callIdentityService(method: string, body: object): Promise<{ idTo
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   // A proxy's error page is not JSON; then the status is enough.
-  const answer = (await response.json().catch(() => ({}))) as { idToken?: string; error?: { message?: string } };
+  const answer = (await response.json().catch(() => ({}))) as Answer & { error?: { message?: string } };
   if (!response.ok)
     throw new Error(`accounts:${method} answered ${response.status}: ${answer.error?.message ?? 'no reason given'}`);
   return answer;
 }
 
 /**
- * Sends the verification mail.
+ * Sends the verification mail; not to an account that is deleted meanwhile.
  * @throws Error when the identity service refuses or does not answer in time
  */
 export async function sendVerificationEmail(uid: string): Promise<void> {
-  const token = await (await auth()).createCustomToken(uid);
-  const { idToken } = await callIdentityService('signInWithCustomToken', { token, returnSecureToken: true });
+  const accounts = await auth();
+  const token = await accounts.createCustomToken(uid);
+  const { idToken, isNewUser } = await callIdentityService('signInWithCustomToken', { token, returnSecureToken: true });
+  // A custom token of a deleted account makes the account again, without its address.
+  if (isNewUser) return accounts.deleteUser(uid);
   await callIdentityService('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { adminAuth } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type RecordedRequest, type StubServer, stubServer } from '../../support/stubServer';
 
@@ -12,11 +14,14 @@ function identityService(mail: { status?: number; body?: unknown }): Promise<Stu
   });
 }
 
-async function run(service: StubServer): Promise<void> {
+async function send(uid: string): Promise<void> {
   await loadFunctions();
   const { sendVerificationEmail } = await import('../../../functions/src/account/sendVerificationEmail');
-  await withEnvironment({ FIREBASE_AUTH_EMULATOR_HOST: service.host }, () => sendVerificationEmail('ada'));
+  await sendVerificationEmail(uid);
 }
+
+const run = (service: StubServer): Promise<void> =>
+  withEnvironment({ FIREBASE_AUTH_EMULATOR_HOST: service.host }, () => send('ada'));
 
 describe('sendVerificationEmail', () => {
   it('calls the REST interface in order: custom token, ID token, mail', async () => {
@@ -35,6 +40,12 @@ describe('sendVerificationEmail', () => {
     } finally {
       await service.stop();
     }
+  });
+
+  it('leaves an account deleted that is deleted just before', async () => {
+    const uid = randomUUID();
+    await send(uid);
+    assert.deepEqual((await adminAuth().getUsers([{ uid }])).users, []);
   });
 
   it('turns a refusal into an error with the service’s reason, so that the queue tries again', async () => {
