@@ -50,7 +50,10 @@ test.describe('an attack on a reader', () => {
     await open(page, ROUTES.approvePayment);
     await page.getByRole('searchbox').fill(owner.uid);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^More about/ }).click();
+    await page
+      .getByRole('region', { name: `Found for “${owner.uid}”` })
+      .getByRole('button', { name: /^More/ })
+      .click();
     await page.getByText('History').first().click();
     await page.getByText(`by ${MARKUP}`, { exact: false }).or(shown).first().waitFor();
     expect(await page.evaluate(wasRun)).toBe(false);

@@ -26,12 +26,10 @@ export const reportAnswered = defineMail({
     ...aboutCard(card, site),
     paragraphs: [
       `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
-      'If it is about your data and you are not satisfied, you can complain to the Information Commissioner.',
+      'If it is about your data and you are not satisfied, you can complain to the Information Commissioner: ' +
+        'https://ico.org.uk/make-a-complaint/',
     ],
-    more: [
-      { label: 'Complain to the Information Commissioner', url: 'https://ico.org.uk/make-a-complaint/' },
-      ...wasNotMe(stop),
-    ],
+    more: wasNotMe(stop),
   }),
   example: ({ businessId, passId, reportId: report }) => ({ card: { businessId, passId }, report }),
 });
