@@ -55,8 +55,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   ),
   arriving('a picture', 'a.png', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'picture'),
   arriving('a PDF', 'a.pdf', () => Buffer.from('%PDF-1.7\n\xe2\xe3', 'latin1'), 'pdf'),
-  arriving('UTF-16', 'a.csv', () => utf16(`\ufeff${HEAD}1,Ada,,,3,`), 'not-utf8'),
-  arriving('UTF-16 without its mark', 'a.csv', () => utf16(`${HEAD}1,Ada,,,3,`), 'not-utf8'),
+  arriving('UTF-16 without its mark', 'a.csv', () => utf16(`${HEAD}1,Ada,,,3,`), 'not-utf8', 1),
   arriving(
     'a zero among the letters',
     'a.csv',
@@ -64,7 +63,15 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     'not-utf8',
     502,
   ),
-  arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8', 2),
+  arriving(
+    'letters of Windows beside letters of UTF-8',
+    'a.csv',
+    () => Buffer.concat([utf8(`${HEAD}1,Zoë,,,3,\n`), Buffer.from('2,Zoë,,,3,', 'latin1')]),
+    'not-utf8',
+    3,
+  ),
+  arriving('a letter that an earlier program has lost', 'a.csv', () => utf8(`${HEAD}1,Zo\ufffd,,,3,`), 'not-utf8', 2),
+  arriving('letters of an old Mac', 'a.csv', () => Buffer.from(`${HEAD}1,Ren\x8fe,,,3,`, 'latin1'), 'not-utf8', 2),
   // The bench runs 50,000 rows; the limits are the same constants.
   untried(reading('more than 20 MB', () => HEAD.padEnd(FILE_LIMITS.bytes + 1, '1,,,,3,\n'), 'too-large')),
   untried(

@@ -146,6 +146,12 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   await expect(page.getByText('What “Points” counts is taken as stamps, one for one.')).toBeVisible();
   await picture(page, 'import-points');
 
+  // Excel's plain “CSV”: the apostrophe is 0x92 in the letters of Windows.
+  await choose(page, 'customers.csv', Buffer.from('Name,Email,Stamps\nCy O\x92Neill,cy@a.example,3\n', 'latin1'));
+  await expect(page.getByText('Is “O’Neill” right?')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cy O’Neill.*3 stamps/s })).toBeVisible();
+  await picture(page, 'import-letters');
+
   await choose(page, 'customers.csv', ['sep=,', ...rows].join('\n'));
   await expect(page.getByText('4 customers, 4 columns')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

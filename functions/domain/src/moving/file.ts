@@ -106,8 +106,6 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
   if (PICTURES.some(begins)) return 'picture';
   if (begins(PDF)) return 'pdf';
   if (MARKUP.test(beginning(bytes))) return 'page';
-  // UTF-16 has a mark of its own, or a zero in every other byte.
-  if (begins([0xff, 0xfe]) || begins([0xfe, 0xff]) || bytes.subarray(0, 4096).includes(0)) return 'not-utf8';
   return null;
 }
 

@@ -117,6 +117,9 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {chosen && (
           <p>
             {count(chosen.file.rows, 'customer')}, {count(chosen.file.headings.length, 'column')}.
+            {chosen.file.unsure !== undefined &&
+              ` The file does not say how its letters are written. Is “${chosen.file.unsure}” right? If not, save the ` +
+                'file as “CSV UTF-8” and choose it again.'}
           </p>
         )}
       </LiveRegion>
