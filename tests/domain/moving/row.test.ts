@@ -181,6 +181,10 @@ describe('a row of an import', () => {
     ['a time that no clock shows', { joined: '2026-06-21 25:10' }, 'bad-date'],
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
     ['a day whose month is first', { joined: '06/21/2026' }, 'month-first'],
+    ['a day of a month in words that it does not have', { joined: '31 Jun 2026' }, 'bad-date'],
+    ['a word that is no month', { joined: '21 Mai 2026' }, 'bad-date'],
+    ['a year of another century', { joined: '21 Jun 1926' }, 'bad-date'],
+    ['a year in two figures beside a month in figures', { joined: '21/06/26' }, 'bad-date'],
     ['the word of a sum', { number: 'Grand Total', balance: '4' }, 'no-id'],
     ['the words of a sum', { number: 'Total: 2 customers', balance: '4' }, 'no-id'],
     ['another word of a sum', { number: 'Sum', balance: '4' }, 'no-id'],
@@ -226,6 +230,15 @@ describe('a row of an import', () => {
     ['21/06/2026 9:30', '2026-06-21T08:30:00.000Z'],
     ['21/06/2026, 09:30:15', '2026-06-21T08:30:15.000Z'],
     ['2026-06-21 09:30:15.5+00', '2026-06-21T09:30:15.500Z'],
+    ['2026/06/21', '2026-06-21T00:00:00.000Z'],
+    ['21.06.2026', '2026-06-21T00:00:00.000Z'],
+    ['21-06-2026 09:30', '2026-06-21T08:30:00.000Z'],
+    ['21 Jun 2026', '2026-06-21T00:00:00.000Z'],
+    ['21-Jun-26', '2026-06-21T00:00:00.000Z'],
+    ['1st Sept 2025 17:00', '2025-09-01T16:00:00.000Z'],
+    ['June 21st, 2026 9:30 PM', '2026-06-21T20:30:00.000Z'],
+    ['21/06/2026 12:05 am', '2026-06-20T23:05:00.000Z'],
+    ['21/06/2026 12:05pm', '2026-06-21T11:05:00.000Z'],
   ] as const)
     it(`of ${text} is of ${utc}: a time without a zone is the shop’s`, () => {
       const read = whyOf({ joined: text });

@@ -67,7 +67,7 @@ const PROBLEMS: Record<RowProblem, string> = {
     'The phone number cannot be read, or is not alone in its cell. A spreadsheet may have shortened it, such as 4.4E+11: ' +
     'download the file again, or leave its column out.',
   'bad-date':
-    'There is no such date, or it cannot be read. Write it as 2026-06-21 or 21/06/2026, or leave its column out.',
+    'There is no such date, or it cannot be read. Write it as 2026-06-21, 21/06/2026 or 21 Jun 2026, or leave its column out.',
   'month-first':
     'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
   'future-date': 'The date is in the future. Write the day on which the customer joined, or leave it empty.',
@@ -116,9 +116,13 @@ const MIXED_UP = new RegExp(
 export const isReadableNumber = (number: string): boolean =>
   number.length <= NUMBER_LIMIT && isPlainLine(number) && !UNREADABLE.test(number);
 
-const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:T|,? +)(.+))?$/;
+const DATE = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}))(?:(?:T|,? +)(.+))?$/;
 /** Databases and shops' systems write the zone as `Z`, ` UTC`, `+00`, `+01:00` or ` +0100`. */
-const TIME = /^(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?))?$/;
+const TIME = /^(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: ?(am|pm))?(?: ?(Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?))?$/i;
+/** `21 Jun 2026`, `21-Jun-26`, `June 21st, 2026`. */
+const WITH_MONTH_IN_WORDS =
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})|([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?),?[ -](?:20)?(\d{2})(?!\d)/i;
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
 /** What stands for no date: the zero of databases, and the first days of .NET, of spreadsheets and of computers. */
 const NO_DAY = anyOf(
@@ -156,18 +160,33 @@ const textIn = (cell: string): string => {
   return (AS_TEXT.exec(text)?.[1] ?? unguarded(text)).trim();
 };
 
+/** `9:30` as `09:30`, and with `pm` as `21:30`. */
+function clockTime(shown: string, half: string | undefined): string {
+  const [hour = '', minute = ''] = shown.split(':');
+  const hours = half === undefined || Number(hour) > 12 ? hour : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/** A date in figures: `21 Jun 2026` as `21/6/2026`. */
+const inFigures = (text: string): string =>
+  text.replace(WITH_MONTH_IN_WORDS, (words: string, ...groups: (string | undefined)[]) => {
+    const [before, after, first, day, year] = groups;
+    const month = MONTHS.findIndex((name) => name.startsWith((after ?? first ?? '?').toLowerCase())) + 1;
+    return month === 0 ? words : `${before ?? day}/${month}/20${year}`;
+  });
+
 /**
- * A day as `2026-06-21` or `21/06/2026`, with or without a time; null for anything else. A time without a zone is the
- * shop's. A day alone begins as in UTC, and is the same day in the shop's zone.
+ * A day as `2026-06-21`, `21/06/2026` or `21 Jun 2026`, with or without a time; null for anything else. A time without
+ * a zone is the shop's. A day alone begins as in UTC, and is the same day in the shop's zone.
  */
 function timeIn(text: string, timeZone: string): number | null {
-  const [, isoYear, isoMonth, isoDay, ukDay = '', ukMonth = '', ukYear, rest] = DATE.exec(text) ?? [];
+  const [, isoYear, isoMonth, isoDay, ukDay = '', ukMonth = '', ukYear, rest] = DATE.exec(inFigures(text)) ?? [];
   const day = `${isoYear ?? ukYear}-${isoMonth ?? ukMonth.padStart(2, '0')}-${isoDay ?? ukDay.padStart(2, '0')}`;
   // `Date` turns 31 February into March.
   if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
-  const [, clock, seconds = ':00', zone, hours, minutes = '00'] = TIME.exec(rest ?? '00:00Z') ?? [];
+  const [, clock, seconds = ':00', half, zone, hours, minutes = '00'] = TIME.exec(rest ?? '00:00Z') ?? [];
   if (clock === undefined) return null;
-  const time = clock.padStart(5, '0');
+  const time = clockTime(clock, half);
   const parsed = Date.parse(`${day}T${time}${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   if (Number.isNaN(parsed)) return null;
   const at = zone === undefined ? parsed - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : parsed;
