@@ -27,13 +27,15 @@ const changes = (page: Page) => page.locator('main').getByText('Change this card
 
 test('a press on a row counts while a search waits, and when its answer comes during the press', async ({ page }) => {
   const main = page.locator('main');
+  const row = main.getByRole('link', { name: /Ada Lovelace/ });
   await startSession(page, shop.owner);
   await open(page, '/customers');
+  await expect(row).toBeVisible();
   const release = await holdRequests(page, '**/lookUpPass');
   await page.getByLabel('Name, card code or email').fill('nobody at all');
   await button(page, 'Find').click();
-  await expect(main.getByRole('heading', { name: 'Loading…' })).toBeAttached();
-  await main.getByRole('link', { name: /Ada Lovelace/ }).hover();
+  await expect(main.getByText('Loading…')).toBeAttached();
+  await row.hover();
   await page.mouse.down();
   const answer = page.waitForResponse('**/lookUpPass');
   release();
