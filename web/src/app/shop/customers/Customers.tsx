@@ -55,11 +55,35 @@ interface Search {
   shown: ListedCards;
 }
 
+/** The answer of a search; with an empty term, the list of all cards. */
+interface Answer {
+  term: string;
+  passes: readonly CustomerRowProps['pass'][];
+}
+
+/** How long after a press its click may come, in milliseconds. */
+const CLICK_MS = 50;
+
 function Cards({ shop }: { shop: Shop }) {
-  const { member, businessId } = shop;
+  const { member, businessId, business } = shop;
   const [search, setSearch] = useEntryState<Search>(`customers ${businessId}`, { term: '', shown: 'all' });
   const { term, shown } = search;
   const change = (part: Partial<Search>) => setSearch({ ...search, ...part });
+  const [read, again] = useQuery(
+    `foundCards/${businessId}/${term}`,
+    async (): Promise<Answer> => ({
+      term,
+      passes: term === '' ? [] : (await call('lookUpPass', { businessId, query: term })).passes,
+    }),
+    { keep: false },
+  );
+  // The rows stay until the answer is here and nobody presses one of them: a press is never lost.
+  const [kept, setKept] = useState<Answer | undefined>(term === '' ? { term, passes: [] } : undefined);
+  const [isPressed, setPressed] = useState(false);
+  const release = () => setTimeout(() => setPressed(false), CLICK_MS);
+  const answer = read.status === 'ready' && !isPressed ? read.value : kept;
+  if (answer !== kept) setKept(answer);
+  const isBusy = answer?.term !== term;
   // A shop without a card has nothing to search.
   const [hasNone, setHasNone] = useState(false);
   return (
@@ -75,21 +99,51 @@ function Cards({ shop }: { shop: Shop }) {
           onSearch={(typed) => change({ term: typed })}
         />
       )}
-      {term === '' ? (
-        <>
-          {!hasNone && (
-            <div className={styles.filters} role="group" aria-label="Show">
-              {filtersFor(shop).map(({ show, label }) => (
-                <button key={show} type="button" aria-pressed={show === shown} onClick={() => change({ shown: show })}>
-                  {label}
-                </button>
-              ))}
-            </div>
-          )}
-          <List {...shop} show={shown} onNone={setHasNone} />
-        </>
+      {read.status === 'failed' ? (
+        <ReadFailure what="the cards" reads={[read]} onRetry={again} />
       ) : (
-        <Found {...shop} term={term} />
+        <div
+          className={styles.cards}
+          aria-busy={isBusy}
+          onPointerDown={() => setPressed(true)}
+          onPointerUp={release}
+          onPointerLeave={release}
+        >
+          <LiveRegion>
+            {answer && (isBusy || term !== '') && (
+              <h2 className={answer.term === '' ? 'visuallyHidden' : styles.found}>
+                {isBusy
+                  ? 'Loading…'
+                  : answer.passes.length === 0
+                    ? noCardFound(term)
+                    : foundInWords(answer.passes.length)}
+              </h2>
+            )}
+          </LiveRegion>
+          {!answer ? (
+            <LoadingRows isLines />
+          ) : answer.term !== '' ? (
+            <Found business={business} passes={answer.passes} />
+          ) : (
+            <Stack gap={6}>
+              {!hasNone && (
+                <div className={styles.filters} role="group" aria-label="Show">
+                  {filtersFor(shop).map(({ show, label }) => (
+                    <button
+                      key={show}
+                      type="button"
+                      aria-pressed={show === shown}
+                      onClick={() => change({ shown: show })}
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </div>
+              )}
+              <List {...shop} show={shown} onNone={setHasNone} />
+            </Stack>
+          )}
+        </div>
       )}
     </Stack>
   );
@@ -170,7 +224,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   return (
     <DownloadCsv
       what="The customers"
-      label="Download all customers as CSV"
+      label="Download all customers"
       make={async (onPart) => {
         const { allCustomers } = await loadChunk(() => import('../../../shared/data/customers'));
         const customers = await allCustomers(businessId, onPart);
@@ -181,23 +235,11 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
   );
 }
 
-function Found({ businessId, business, term }: Shop & { term: string }) {
-  const [read, again] = useQuery(
-    `foundCards/${businessId}/${term}`,
-    async () => (await call('lookUpPass', { businessId, query: term })).passes,
-    { keep: false },
-  );
-  if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
-  const isRead = read.status === 'ready';
-  const passes = isRead ? read.value : [];
-  const { length } = passes;
-  const more = moreInWords(length);
+function Found({ business, passes }: Pick<Answer, 'passes'> & Pick<Shop, 'business'>) {
+  const more = moreInWords(passes.length);
   return (
     <Stack gap={5}>
-      <LiveRegion>{isRead && <h2>{length === 0 ? noCardFound(term) : foundInWords(length)}</h2>}</LiveRegion>
-      {!isRead ? (
-        <LoadingRows isLines />
-      ) : length === 0 ? (
+      {passes.length === 0 ? (
         <p>{ASK_FOR_CODE}</p>
       ) : (
         <ul>

@@ -60,12 +60,12 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
       details={[
         { term: 'Role', value: ROLE_NAMES[role] },
         { term: 'In the team since', value: formatDate(joinedAt) },
-        { term: 'Account', value: way ?? 'No address' },
+        { term: 'Account', value: <Unbroken text={way ?? 'No address'} /> },
         ...(place === undefined ? [] : [{ term: 'Place', value: place }]),
         { term: 'Tablet', value: pinInWords },
         { term: 'Last shift there', value: lastShiftOf({ team, uid }) },
       ]}
-      facts={[way, place, pinInWords].filter((fact) => fact !== undefined).join(' · ')}
+      facts={<Unbroken text={[way, place, pinInWords].filter((fact) => fact !== undefined).join(' · ')} />}
     >
       {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
       {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
@@ -89,7 +89,7 @@ function Invited({
       }
       facts={
         <>
-          {email} · until {formatDate(until)}
+          <Unbroken text={email} /> · until {formatDate(until)}
         </>
       }
     >
