@@ -18,8 +18,9 @@ function isEasy(pin: string): boolean {
   return isRow || isRepeated || isMirrored || isYear || FAVOURITES.includes(pin);
 }
 
-/** Four to six digits. */
-export const PIN = /^\d{4,6}$/;
+/** The fewest and the most digits of a PIN. */
+export const PIN_DIGITS = { least: 4, most: 6 } as const;
+export const PIN = new RegExp(`^\\d{${PIN_DIGITS.least},${PIN_DIGITS.most}}$`);
 
 /** Why a person may not have a PIN, and what to do; undefined for an acceptable one. */
 export function pinProblem(pin: string): string | undefined {
