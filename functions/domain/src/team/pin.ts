@@ -112,7 +112,7 @@ export function afterRightPin(pin: PinFailures, device: string): PinFailures {
  * The failures after a manager lifted the locks. Failures below the limit are kept: otherwise somebody could try four
  * PINs again and again, without a lock or its mail.
  */
-export const afterLift = ({ failures, wrongAt, lockedUntil }: PinFailures): PinFailures => ({
+export const afterLift = ({ failures, wrongAt, lockedUntil = 0 }: PinFailures, now: number): PinFailures => ({
   failures: Object.fromEntries(Object.entries(failures).filter(([, one]) => one.lockedUntil === undefined)),
-  wrongAt: lockedUntil === undefined ? wrongAt : undefined,
+  wrongAt: now < lockedUntil ? undefined : wrongAt,
 });
