@@ -22,17 +22,15 @@ interface Definition<Schema extends DBSchema> {
   restore(db: IDBPDatabase<Schema>): Promise<void>;
 }
 
-interface Ends {
-  /** The browser has ended the connection, or another tab needs it to end. */
-  onClosed(): void;
-  /** Another tab does not close an older version. */
-  onBlocked(): void;
-}
-
-/** Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows. */
+/**
+ * Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows.
+ * @param onClosed called when the browser has ended the connection, or another tab needs it to end
+ * @param onBlocked called when another tab does not close an older version
+ */
 async function open<Schema extends DBSchema>(
   { name, version, upgrade }: Definition<Schema>,
-  { onClosed, onBlocked }: Ends,
+  onClosed: () => void,
+  onBlocked: () => void,
 ): Promise<IDBPDatabase<Schema>> {
   const openVersion = (wanted?: number) =>
     openDB<Schema>(name, wanted, {
@@ -84,7 +82,7 @@ export function lastingDatabase<Schema extends DBSchema>(definition: Definition<
         console.error(`The database ${definition.name} was not opened:`, error),
       );
     };
-    const opened = open(definition, { onClosed, onBlocked }).then(async (db) => {
+    const opened = open(definition, onClosed, onBlocked).then(async (db) => {
       await definition.restore(db);
       return db;
     });
