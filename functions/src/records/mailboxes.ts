@@ -49,21 +49,19 @@ interface Told {
 }
 
 /** Writes that a message did not leave after all: it neither counts as sent nor blocks another for seven days. */
-export function leavingOut() {
-  return (batch: WriteBatch, { recipient, stored, contact, mailbox }: Told, reason: LeftOut): void => {
-    const [messageId, passId] = [stored.id, recipient.id];
-    if (contact.data()?.lastNews?.messageId === messageId)
-      writeGuarded(batch, contact, { lastNews: FieldValue.delete() });
-    const last = mailbox?.data()?.lastNews;
-    if (mailbox && last?.messageId === messageId && last.passId === passId)
-      writeGuarded(batch, mailbox, { lastNews: FieldValue.delete() });
-    const [message, state] = [stored.data(), recipient.data()?.state];
-    if (!message || (state !== 'done' && state !== 'waiting')) return;
-    writeGuarded(batch, recipient, { state: 'left-out', reason, at: FieldValue.delete() });
-    const { sent, leftOut } = message.counts;
-    const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
-    writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
-  };
+export function writeLeftOut(batch: WriteBatch, { recipient, stored, contact, mailbox }: Told, reason: LeftOut): void {
+  const [messageId, passId] = [stored.id, recipient.id];
+  if (contact.data()?.lastNews?.messageId === messageId)
+    writeGuarded(batch, contact, { lastNews: FieldValue.delete() });
+  const last = mailbox?.data()?.lastNews;
+  if (mailbox && last?.messageId === messageId && last.passId === passId)
+    writeGuarded(batch, mailbox, { lastNews: FieldValue.delete() });
+  const [message, state] = [stored.data(), recipient.data()?.state];
+  if (!message || (state !== 'done' && state !== 'waiting')) return;
+  writeGuarded(batch, recipient, { state: 'left-out', reason, at: FieldValue.delete() });
+  const { sent, leftOut } = message.counts;
+  const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
+  writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
 }
 
 /** Stops a shop's news to a mailbox. A stop is kept, so that an import of an old file cannot undo it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { deviceCodeProblem } from '@tessera/domain/team/member';
-import { afterWrongPin, isPinLocked, type PinFailures, pinProblem } from '@tessera/domain/team/pin';
+import { afterLift, afterWrongPin, isPinLocked, type PinFailures, pinProblem } from '@tessera/domain/team/pin';
 
 const NOW = Date.UTC(2026, 10, 26, 9);
 
@@ -40,6 +40,22 @@ describe('wrong PINs', () => {
     assert.equal(Object.keys(pin.failures).length, 50);
     assert.equal(isPinLocked(pin, 'locked', NOW), true);
     assert.equal(pin.failures['tablet199']?.count, 1);
+  });
+
+  it('still count after a lift, if a lock on all devices had ended before they were typed', () => {
+    let pin: PinFailures = { failures: {} };
+    const typedAt = (at: number, times: number) => {
+      for (let turn = 0; turn < times; turn += 1) pin = afterWrongPin(pin, `tablet${turn}`, at).next;
+    };
+    typedAt(NOW, 10);
+    assert.equal(isPinLocked(pin, 'another', NOW), true);
+    assert.equal(afterLift(pin, NOW).wrongAt, undefined);
+    const later = NOW + DAY_MS;
+    typedAt(later, 9);
+    assert.equal(isPinLocked(pin, 'another', later), false);
+    pin = afterLift(pin, later);
+    typedAt(later, 1);
+    assert.equal(isPinLocked(pin, 'another', later), true);
   });
 });
 

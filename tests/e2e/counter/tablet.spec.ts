@@ -234,6 +234,12 @@ test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page,
   await button(page, 'Start the shift').click();
   await expect(page.getByRole('alert')).toContainText('This tablet was removed from the shop');
   await expect(page.getByLabel('Tablet code')).toBeVisible();
+
+  // What is wrong with a code is said until it is changed.
+  await button(page, 'Use this tablet').click();
+  await expect(page.getByText('A tablet code has ten characters.')).toBeVisible();
+  await page.getByLabel('Tablet code').fill('7');
+  await expect(page.getByText('A tablet code has ten characters.')).toBeHidden();
 });
 
 test('a scan waits while its tablet is removed and enrolled again, and counts once a person sends it', async ({

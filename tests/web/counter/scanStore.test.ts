@@ -69,6 +69,34 @@ describe('the disk of a counter', () => {
     await assert.rejects(store.all(), /backing store/);
     assert.deepEqual(await store.all(), []);
   });
+
+  it('is opened once more after its connection has ended, however many actions were under way', async () => {
+    for (const name of globals) Object.assign(globalThis, { [name]: class {} });
+    const connections: EventTarget[] = [];
+    /** A connection that refuses everything once it has ended. */
+    function connect(): OpenRequest {
+      const db = Object.assign(new EventTarget(), {
+        isOver: false,
+        close() {},
+        getAll: async () => {
+          if (db.isOver) throw new DOMException('The connection is closing.', 'InvalidStateError');
+          return [];
+        },
+      });
+      db.addEventListener('close', () => (db.isOver = true));
+      connections.push(db);
+      return new OpenRequest({ result: db });
+    }
+    Object.assign(globalThis, { IDBRequest: OpenRequest, indexedDB: { open: connect } });
+    const warned = mock.method(console, 'warn', () => undefined);
+    const store = browserScanStore();
+    await store.all();
+    const underWay = [store.all(), store.all()];
+    connections[0]!.dispatchEvent(new Event('close'));
+    assert.deepEqual(await Promise.all(underWay), [[], []]);
+    assert.deepEqual([connections.length, warned.mock.callCount()], [2, 2]);
+    warned.mock.restore();
+  });
 });
 
 describe('the scans that wait on this device', () => {

@@ -33,8 +33,9 @@ export function Obstacles({ queue, seat, actions }: Props) {
       )}
       {isHeld && (
         <p className={styles.warning} role="alert">
-          Another tab or window has an older version of this site open, so nothing can be stored here. Close all other
-          tabs and windows of {location.host}: this one goes on by itself. Until then each scan needs a connection.
+          Nothing can be stored here yet: another tab or window may have an older version of this site open. Close all
+          other tabs and windows of {location.host}: this one goes on by itself. Until then each scan needs a
+          connection.
         </p>
       )}
       {isRefused && (

@@ -1,4 +1,5 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
+import type { PIN_DIGITS } from '@tessera/domain/team/pin';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWaited } from '../shared/lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
@@ -60,12 +61,15 @@ export function NewVersion({ buttonClassName }: { buttonClassName: string | unde
   );
 }
 
+/** The domain's numbers: its type is checked, and its file is not loaded. */
+const DIGITS: typeof PIN_DIGITS = { least: 4, most: 6 };
+
 /** The attributes of a field for a PIN, besides its label. */
 export const PIN_CONTROL = {
   name: 'pin',
   type: 'password',
   inputMode: 'numeric',
-  pattern: '[0-9]{4,6}',
+  pattern: `[0-9]{${DIGITS.least},${DIGITS.most}}`,
   autoComplete: 'off',
   required: true,
 } as const;
@@ -109,9 +113,6 @@ export function Keypad({ className, keyClassName, onPress }: KeypadProps) {
   );
 }
 
-const SHORTEST_PIN = 4;
-const LONGEST_PIN = 6;
-
 interface PinPadProps {
   label?: string;
   error: string | undefined;
@@ -137,7 +138,7 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
     const { value = '' } = field.current ?? {};
     if (key === 'Clear') typeInto(field.current, '');
     else if (key === 'Backspace') typeInto(field.current, value.slice(0, -1));
-    else typeInto(field.current, (value + key).slice(0, LONGEST_PIN));
+    else typeInto(field.current, (value + key).slice(0, DIGITS.most));
     setPressed(`${field.current?.value.length} typed`);
   }
 
@@ -151,7 +152,7 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
               {...bound}
               ref={field}
               inputMode="none"
-              maxLength={LONGEST_PIN}
+              maxLength={DIGITS.most}
               onInvalid={onOddPin(setOdd)}
               onInput={({ currentTarget }) => {
                 setOdd(undefined);
@@ -159,7 +160,7 @@ export function PinPad({ label = 'PIN', error }: PinPadProps) {
               }}
             />
             <div className={styles.dots} aria-hidden="true">
-              {Array.from({ length: Math.max(SHORTEST_PIN, typed) }, (_, index) => (
+              {Array.from({ length: Math.max(DIGITS.least, typed) }, (_, index) => (
                 <span key={index} className={index < typed ? styles.typed : undefined} />
               ))}
             </div>

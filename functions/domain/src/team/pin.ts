@@ -18,8 +18,9 @@ function isEasy(pin: string): boolean {
   return isRow || isRepeated || isMirrored || isYear || FAVOURITES.includes(pin);
 }
 
-/** Four to six digits. */
-export const PIN = /^\d{4,6}$/;
+/** The fewest and the most digits of a PIN. */
+export const PIN_DIGITS = { least: 4, most: 6 } as const;
+export const PIN = new RegExp(`^\\d{${PIN_DIGITS.least},${PIN_DIGITS.most}}$`);
 
 /** Why a person may not have a PIN, and what to do; undefined for an acceptable one. */
 export function pinProblem(pin: string): string | undefined {
@@ -111,7 +112,7 @@ export function afterRightPin(pin: PinFailures, device: string): PinFailures {
  * The failures after a manager lifted the locks. Failures below the limit are kept: otherwise somebody could try four
  * PINs again and again, without a lock or its mail.
  */
-export const afterLift = ({ failures, wrongAt, lockedUntil }: PinFailures): PinFailures => ({
+export const afterLift = ({ failures, wrongAt, lockedUntil = 0 }: PinFailures, now: number): PinFailures => ({
   failures: Object.fromEntries(Object.entries(failures).filter(([, one]) => one.lockedUntil === undefined)),
-  wrongAt: lockedUntil === undefined ? wrongAt : undefined,
+  wrongAt: now < lockedUntil ? undefined : wrongAt,
 });

@@ -8,7 +8,7 @@ import type { Business } from '@tessera/domain/shop/business';
 import { secretOf } from '../../passes/keys';
 import { type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
-import { commitWithMailbox, leavingOut, mailboxIdOf, noteNews } from '../../records/mailboxes';
+import { commitWithMailbox, mailboxIdOf, noteNews, writeLeftOut } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import type { StopAddresses } from '../../records/stopAddresses';
 import { countReaction } from '../../shop/news/countReaction';
@@ -45,7 +45,6 @@ async function askAgain(
   { businessId, passId }: { businessId: string; passId: string },
   messageId: string,
 ): Promise<LoadedNews> {
-  const writeLeftOut = await leavingOut();
   const refs = refsOf(firestore(), businessId);
   const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
   return commitWithMailbox(

@@ -56,7 +56,7 @@ export async function liftLocks(businessId: string, uid: string): Promise<void> 
     ({ pin: snapshot }) => {
       const stored = snapshot.data();
       if (!stored) return { outcome: undefined };
-      const { failures, wrongAt } = afterLift(stored);
+      const { failures, wrongAt } = afterLift(stored, Date.now());
       const fields = { failures, wrongAt: wrongAt ?? FieldValue.delete(), lockedUntil: FieldValue.delete() };
       return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, fields) };
     },

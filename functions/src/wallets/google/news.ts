@@ -3,7 +3,7 @@ import type { LeftOut } from '@tessera/domain/news/types';
 import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { commitWithMailbox, leavingOut } from '../../records/mailboxes';
+import { commitWithMailbox, writeLeftOut } from '../../records/mailboxes';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { noticeOf, tellInTheMorning } from '../notice';
 import { api, wasFound } from './client';
@@ -51,7 +51,6 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
 
 /** Notes in the list why the notice did not leave, unless it may have left to the card in Apple Wallet. */
 async function leaveOut(refs: BusinessRefs, passId: string, messageId: string, reason: LeftOut): Promise<void> {
-  const writeLeftOut = await leavingOut();
   await commitWithMailbox(
     refs,
     passId,

@@ -59,11 +59,10 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => Pro
     }
 
     async function follow(): Promise<void> {
-      stopListening?.();
-      stopListening = undefined;
       try {
         const { watchPayment } = await loadChunk(() => import('../../shared/data/watchPayment'));
         if (gone) return;
+        stopListening?.();
         stopListening = watchPayment(uid ?? '', {
           onRecord(document) {
             clearTimeout(patience);

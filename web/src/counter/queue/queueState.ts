@@ -20,7 +20,7 @@ export interface QueueState {
   isKnown: boolean;
   /** Whether the scans on disk could not be read, so that some may be missing here. */
   isUnread: boolean;
-  /** Whether another tab keeps this one from opening what is on disk. */
+  /** Whether what is on disk is not open yet: another tab may keep this one from opening it. */
   isHeld: boolean;
   /** Ids of scans that the disk refused: they are lost when the page closes. */
   unsaved: ReadonlySet<string>;

@@ -186,6 +186,7 @@ function ClaimDevice({ actions, isOpen = false }: { actions: SeatActions; isOpen
           autoCapitalize="characters"
           required
           error={error}
+          onInput={() => setError(undefined)}
         />
         <SendButton busy={busy}>Use this tablet</SendButton>
         <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />

@@ -10,7 +10,7 @@ export class HeldDatabaseError extends Error {
 
   /** @param opened resolves once the database is open */
   constructor(readonly opened: Promise<unknown>) {
-    super('Another tab holds the database.');
+    super('The database is not open yet.');
   }
 }
 
@@ -22,17 +22,15 @@ interface Definition<Schema extends DBSchema> {
   restore(db: IDBPDatabase<Schema>): Promise<void>;
 }
 
-interface Ends {
-  /** The browser has ended the connection, or another tab needs it to end. */
-  onClosed(): void;
-  /** Another tab does not close an older version. */
-  onBlocked(): void;
-}
-
-/** Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows. */
+/**
+ * Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows.
+ * @param onClosed called when the browser has ended the connection, or another tab needs it to end
+ * @param onBlocked called when another tab does not close an older version
+ */
 async function open<Schema extends DBSchema>(
   { name, version, upgrade }: Definition<Schema>,
-  { onClosed, onBlocked }: Ends,
+  onClosed: () => void,
+  onBlocked: () => void,
 ): Promise<IDBPDatabase<Schema>> {
   const openVersion = (wanted?: number) =>
     openDB<Schema>(name, wanted, {
@@ -60,50 +58,56 @@ const isLost = (error: unknown): boolean =>
 /**
  * Opens the database when it is first needed, and at once after its connection has ended.
  * @returns a function that runs an action on the database; if the browser has lost the connection, once more on a new
- *   one. It throws a `HeldDatabaseError`, within seconds, while another tab keeps the database from being opened
+ *   one. It throws a `HeldDatabaseError`, within seconds, while the database is not open yet
  */
 export function lastingDatabase<Schema extends DBSchema>(definition: Definition<Schema>) {
   type Database = IDBPDatabase<Schema>;
-  let opening: Promise<Database> | undefined;
-  let connected: Database | undefined;
+  /** The present connection, from the moment in which it begins to be opened. */
+  let current: { database: Promise<Database> } | undefined;
 
-  async function connect(onBlocked: () => void): Promise<Database> {
+  const connection = () => (current ??= connect());
+
+  /** Forgets a connection that has ended, unless another one has been begun since. */
+  function forget(one: typeof current): void {
+    if (current === one) current = undefined;
+  }
+
+  function connect() {
+    let onBlocked = () => {};
+    const held = new Promise<void>((resolve) => (onBlocked = resolve));
     const onClosed = () => {
-      opening = undefined;
+      forget(mine);
       // Opens it again at once, because the page may be closed before the next write.
-      database().catch((error: unknown) => console.error(`The database ${definition.name} was not opened:`, error));
+      connection().database.catch((error: unknown) =>
+        console.error(`The database ${definition.name} was not opened:`, error),
+      );
     };
-    const db = await open(definition, { onClosed, onBlocked });
-    await definition.restore(db);
-    return (connected = db);
+    const opened = open(definition, onClosed, onBlocked).then(async (db) => {
+      await definition.restore(db);
+      return db;
+    });
+    const timer = setTimeout(onBlocked, OPEN_LIMIT_MS);
+    const mine = { database: Promise.race([opened, held.then(() => Promise.reject(new HeldDatabaseError(opened)))]) };
+    opened
+      .then(
+        () => (mine.database = opened),
+        () => forget(mine),
+      )
+      .finally(() => clearTimeout(timer));
+    return mine;
   }
-
-  function start(): Promise<Database> {
-    let hold = () => {};
-    const held = new Promise<void>((resolve) => (hold = resolve));
-    const opened = connect(hold);
-    const timer = setTimeout(hold, OPEN_LIMIT_MS);
-    const inTime = Promise.race([opened, held.then(() => Promise.reject(new HeldDatabaseError(opened)))]);
-    const settle = (next?: Promise<Database>) => () => {
-      clearTimeout(timer);
-      if (opening === inTime) opening = next;
-    };
-    opened.then(settle(opened), settle());
-    return inTime;
-  }
-
-  const database = (): Promise<Database> => (opening ??= start());
 
   return async <Outcome>(action: (db: Database) => Promise<Outcome>): Promise<Outcome> => {
-    const db = await database();
+    const used = connection();
+    const db = await used.database;
     try {
       return await action(db);
     } catch (error) {
       if (!isLost(error)) throw error;
       console.warn(`The connection to the database ${definition.name} was lost:`, error);
       db.close();
-      if (connected === db) opening = connected = undefined;
-      return action(await database());
+      forget(used);
+      return action(await connection().database);
     }
   };
 }

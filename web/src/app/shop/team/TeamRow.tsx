@@ -3,7 +3,7 @@ import { lineProblem } from '@tessera/domain/lib/textProblems';
 import { locationOf } from '@tessera/domain/shop/business';
 import { becomesManager, type Member, type MemberRole } from '@tessera/domain/team/member';
 import { isNameTaken, NAME_TAKEN } from '@tessera/domain/team/names';
-import { pinProblem } from '@tessera/domain/team/pin';
+import { PIN_DIGITS, pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
@@ -181,7 +181,7 @@ export function PinField(props: { label: string; hint: string; error: string | u
       type="password"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={PIN_DIGITS.most}
       required
     />
   );
