@@ -77,9 +77,10 @@ interface SentImportProps extends ImportWorkProps {
   children: ReactNode;
 }
 
-function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }: SentImportProps) {
-  const { businessId } = shop;
-  const { state, sums, problem, problemRow, kept = 0, mailed, mailedUntil, isMailing, changesUntil } = answer;
+/** The steps of an import that can be pressed, the two that ask first, and what became of the last press. */
+function useImportSteps({ shop, importId, answer, ask }: Omit<SentImportProps, 'children'>) {
+  const { businessId, business } = shop;
+  const { state, mailed, isMailing, mailsADay } = answer;
   const { result, setResult, run } = useOutcome();
   const [asks, setAsks] = useState<'undo' | 'mail'>();
   const [lookedAt, setLookedAt] = useState(Date.now);
@@ -106,7 +107,7 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
   const undo = useSubmit(async () => {
     if (await press('undoImport')()) setAsks(undefined);
   }, setResult);
-  const paceOf = (links: number) => paceInWords(links, shop.business.createdAt, answer.mailsADay);
+  const paceOf = (links: number) => paceInWords(links, business.createdAt, mailsADay);
   const mail = useSubmit(async () => {
     const isMailed = await run(async () => {
       const { withEmail } = await afterwards(call('mailImportedCards', { businessId, importId }));
@@ -114,18 +115,25 @@ function SentImport({ shop, importId, isOpened, onLeave, answer, ask, children }
     });
     if (isMailed) setAsks(undefined);
   }, setResult);
-  const said = useRef<HTMLDivElement>(null);
-  // The closed dialog cannot return the focus, because its button is gone.
-  useEffect(() => {
-    if (result?.success && asks === undefined) said.current?.focus();
-  }, [result, asks]);
   const askFor = (what: typeof asks) => {
     // The page may have been open since the day on which it could still be changed.
     setLookedAt(Date.now());
     setResult(undefined);
     setAsks(what);
   };
+  return { result, asks, lookedAt, press, undo, mail, paceOf, askFor };
+}
+
+function SentImport({ children, ...props }: SentImportProps) {
+  const { shop, importId, isOpened, onLeave, answer } = props;
+  const { state, sums, problem, problemRow, kept = 0, mailed, mailedUntil, isMailing, changesUntil } = answer;
+  const { result, asks, lookedAt, press, undo, mail, paceOf, askFor } = useImportSteps(props);
   const close = () => askFor(undefined);
+  const said = useRef<HTMLDivElement>(null);
+  // The closed dialog cannot return the focus, because its button is gone.
+  useEffect(() => {
+    if (result?.success && asks === undefined) said.current?.focus();
+  }, [result, asks]);
   const still = useStandstill(answer);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(heading, state, isOpened);
