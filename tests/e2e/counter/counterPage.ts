@@ -101,9 +101,14 @@ const ENDS = { Enter: { text: '\r', windowsVirtualKeyCode: 13 }, Tab: { text: ''
 
 /**
  * A hand-held scanner types wherever the focus is. By their own times the keys come 8 ms apart, however busy this
- * machine is.
+ * machine is. Of a text in two parts, the second comes late, as on a busy device: once the first has been moved into
+ * the field for codes.
  */
-export async function scan(page: Page, text: string, ...ends: (keyof typeof ENDS)[]): Promise<void> {
+export async function scan(
+  page: Page,
+  text: string | readonly [string, string],
+  ...ends: (keyof typeof ENDS)[]
+): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
   const press = async (key: string, more: object): Promise<void> => {
@@ -111,7 +116,10 @@ export async function scan(page: Page, text: string, ...ends: (keyof typeof ENDS
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...more });
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp, ...more, text: '' });
   };
-  for (const key of text) await press(key, { text: key });
+  const [first = '', second = ''] = [text].flat();
+  for (const key of first) await press(key, { text: key });
+  if (second) await expect(field(page)).toHaveValue(first);
+  for (const key of second) await press(key, { text: key });
   for (const end of ends) await press(end, ENDS[end]);
   await keyboard.detach();
   // On a fast machine these times lie ahead, and the next key would be a second end of this scan.

@@ -38,6 +38,8 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
     /** The field that the run's first key went to, and what it held before. */
     let field: Field | null = null;
     let before = '';
+    /** Whether the run was moved into the code field before its end had come. */
+    let isMoved = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The time of the key that ended a scan. A scanner may send two such keys. */
     let endedAt = -Infinity;
@@ -59,7 +61,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
 
     /**
      * Ends the run of a scanner that sends no Enter: its text waits in the code field until somebody presses Enter. On
-     * a busy device more keys may follow.
+     * a busy device its other keys may follow.
      */
     const rest = (): void => {
       alone(run);
@@ -70,6 +72,8 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
       into.value = run.text;
       into.focus();
       field = into;
+      before = '';
+      isMoved = true;
     };
 
     const end = (event: KeyboardEvent): void => {
@@ -80,7 +84,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
       if (isSecond || isScan(keys, 'number')) endedAt = at;
       if (isSecond) return event.preventDefault();
       alone(keys);
-      if (isElsewhere(keys)) {
+      if (isElsewhere(keys) || (isMoved && keys !== NO_KEYS)) {
         event.preventDefault();
         leaveField();
         report(keys.text, code() !== null);
@@ -93,6 +97,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
     const type = ({ key, target, timeStamp }: KeyboardEvent): void => {
       run = withKey(run, key, timeStamp);
       if (run.text.length === 1) {
+        isMoved = false;
         field = target instanceof HTMLElement && target.matches(FIELDS) ? (target as Field) : null;
         if (!field && key !== ' ') {
           field = code();
