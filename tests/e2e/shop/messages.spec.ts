@@ -75,7 +75,10 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
     await page.getByLabel('Line in the wallet').fill('Cake on Friday');
     await button(page, 'See who gets it').click();
-    await expect(main.getByText('A message may link to your own site alone')).toBeVisible();
+    await expect(page.getByLabel('Text of the mail')).toBeFocused();
+    await expect(page.getByLabel('Text of the mail')).toHaveAccessibleDescription(
+      /A message may link to your own site alone/,
+    );
     await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
   });
   await test.step('reloads the page, which has what was typed', async () => {

@@ -44,6 +44,8 @@ export interface RefusalDetails {
   sentence: string;
   /** A more exact reason than the error's code. */
   reason?: string;
+  /** The name of the field whose value is refused. */
+  field?: string;
 }
 
 /** The reason of a refusal: the browser could not show that it uses our site. Its session may be valid. */

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { MOST_AHEAD_MS, nextDaytime, TOO_FAR_AHEAD } from '@tessera/domain/news/hours';
 import { CAP_MS, isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
-import { contentProblems } from '@tessera/domain/news/text';
+import { type ContentProblems, contentProblems } from '@tessera/domain/news/text';
 import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -48,16 +48,18 @@ type MessageText = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
 /** Checks a message's text. Its code is loaded before the commit begins, because a commit decides without waiting. */
 export async function contentCheck() {
   const { foreignHosts } = await import('./links');
-  /** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
+  /** @throws HttpsError `invalid-argument` with a sentence and the field, for a text that a message may not have */
   return (content: MessageText, business: Business | undefined): void => {
-    const { subject, text, wallet = '' } = content;
-    const [foreign] = foreignHosts([subject, text, wallet].join('\n'), business?.website ?? '');
-    const problem =
-      foreign === undefined
-        ? (Object.values(contentProblems(content))[0] ?? null)
-        : `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
+    const problems: ContentProblems = contentProblems(content);
+    for (const field of ['subject', 'text', 'wallet'] as const) {
+      const [foreign] = foreignHosts(content[field] ?? '', business?.website ?? '');
+      if (foreign !== undefined)
+        problems[field] ??=
+          `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
           'If it is not a link, put a space after the dot.';
-    if (problem !== null) throw new HttpsError('invalid-argument', problem);
+    }
+    const [problem] = Object.entries(problems);
+    if (problem) throw new HttpsError('invalid-argument', problem[1], { field: problem[0] });
   };
 }
 

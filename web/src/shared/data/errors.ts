@@ -43,6 +43,9 @@ const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precond
 export const refusalOf = (error: unknown): string | undefined =>
   REFUSALS.test(errorCode(error) ?? '') ? detailsOf(error).sentence : undefined;
 
+/** The name of the field that a function refused; undefined for any other error. */
+export const refusedField = (error: unknown): string | undefined => detailsOf(error).field;
+
 /** Codes by which our functions, the database or the identity service say that a session is no longer valid. */
 const SESSION_ENDED =
   /^((functions\/)?unauthenticated|auth\/(user-token-expired|user-disabled|user-not-found|(invalid|missing)-(refresh-token|user-token)))$/;

@@ -7,7 +7,7 @@ import type { Message } from '@tessera/domain/news/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
-import { errorCode } from '../../../shared/data/errors';
+import { callableMessage, errorCode, refusedField } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -174,13 +174,24 @@ export function useComposer({ shop: { businessId, business }, message, onSent, o
     return messageId;
   }
 
+  /** Shows each problem at its field. @returns whether there is one */
+  function show(found: DraftProblems): boolean {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) document.getElementsByName(first === 'channels' ? 'email' : first)[0]?.focus();
+    return first !== undefined;
+  }
+
   const act = (action: (messageId: string) => Promise<string | void>) =>
     run(async () => {
-      const wrong = problemsOf(draft);
-      setProblems(wrong);
-      const [first] = Object.keys(wrong);
-      if (first === undefined) return action(await save());
-      document.getElementsByName(first === 'channels' ? 'email' : first)[0]?.focus();
+      if (show(problemsOf(draft))) return undefined;
+      try {
+        return await action(await save());
+      } catch (error) {
+        const field = refusedField(error);
+        if (field === undefined) throw error;
+        show({ [field]: callableMessage(error) });
+      }
     });
 
   function look() {
