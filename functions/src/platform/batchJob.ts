@@ -12,6 +12,9 @@ import type { Job, Slice } from './runJobs';
 /** Number of documents that are read at a time. */
 const PAGE = 200;
 
+/** Somebody has changed the document since it was read. The job's next run decides anew. */
+export class Overtaken extends Error {}
+
 export interface BatchJob<Stored> {
   /**
    * The documents, sorted by `sortedBy` if that is given.
@@ -29,7 +32,7 @@ export interface BatchJob<Stored> {
    *   goes on, because work that begins again in every slice never ends once it takes longer than a slice
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
    *   it is called again in the next slice, with its part
-   * @throws any error, which is logged with the document's path; the job's next run tries again
+   * @throws `Overtaken`, or any other error, which is logged with the document's path; the job's next run tries again
    */
   each: (
     snapshot: QueryDocumentSnapshot<Stored>,
@@ -90,6 +93,7 @@ async function follow<Stored>(
             if (what === false) return false;
             if (what !== undefined) count(what);
           } catch (error) {
+            if (error instanceof Overtaken) return true;
             count('failed');
             logger.error(`${name}: one document failed`, loggable(error), { path: snapshot.ref.path });
           }

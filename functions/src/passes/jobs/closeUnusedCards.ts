@@ -7,7 +7,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { type DocumentSnapshot, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { type BatchJob, batchJob } from '../../platform/batchJob';
+import { type BatchJob, batchJob, Overtaken } from '../../platform/batchJob';
 import { writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
@@ -33,7 +33,7 @@ async function notify(
 /** Closes the card in the same way as its holder would, unless it has been used meanwhile. */
 async function close(businessId: string, { passId, linkVersion, changedAt }: Pass): Promise<void> {
   const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
-    if (pass?.changedAt !== changedAt) throw new Error('used meanwhile');
+    if (pass?.changedAt !== changedAt) throw new Overtaken('used meanwhile');
   };
   await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' }, by: 'system' }, check);
 }

@@ -3,7 +3,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { GRACE_MS, isPastGrace } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { type BatchJob, batchJob } from '../../platform/batchJob';
+import { type BatchJob, batchJob, Overtaken } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { queryAcross } from '../../records/queries';
 import { businessAbove, refsOf } from '../../records/refs';
@@ -19,7 +19,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
   const { passId, seq } = pass;
   const check: (card: Pass | undefined) => asserts card is Pass = (card) => {
     // A card that was used meanwhile still has these rewards, because nobody can give them.
-    if (!card) throw new Error('erased meanwhile');
+    if (!card) throw new Overtaken('erased meanwhile');
   };
   await changeOwnCard({ businessId, passId, version: seq, command: { type: 'end' }, by: 'system' }, check);
   return 'ended';
