@@ -12,6 +12,7 @@ import { useQuery } from '../../shared/query/useQuery';
 import { ActionButton } from '../../shared/ui/ActionButton';
 import { Card } from '../../shared/ui/Card';
 import { Outcome } from '../../shared/ui/Notice';
+import { Unbroken } from '../../shared/ui/Unbroken';
 
 export interface AgreementProps {
   uid: string;
@@ -42,7 +43,7 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
       {accepted ? (
         <p>
           Version {accepted.version}, accepted on {formatDateTime(accepted.at)}
-          {accepted.email !== undefined && ` by ${accepted.email}`}. {page}
+          {accepted.email !== undefined && <Unbroken text={` by ${accepted.email}`} />}. {page}
         </p>
       ) : (
         <p>

@@ -42,7 +42,13 @@ export function LiftCodeLockSheet({ counter, message }: { counter: Counter; mess
             name="manager"
             options={managers.map(({ uid, name }) => ({ value: uid, label: name }))}
           />
-          <TextField label="Manager’s PIN" error={error} {...PIN_CONTROL} onInvalid={onOddPin(setError)} />
+          <TextField
+            label="Manager’s PIN"
+            error={error}
+            {...PIN_CONTROL}
+            onInvalid={onOddPin(setError)}
+            onInput={() => setError('')}
+          />
           <button type="submit" className={styles.give}>
             Accept codes again
           </button>

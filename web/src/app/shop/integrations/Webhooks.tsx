@@ -25,6 +25,7 @@ import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Row, Rows } from '../../../shared/ui/Rows';
+import { Unbroken } from '../../../shared/ui/Unbroken';
 import { ActionDialog } from '../ActionDialog';
 import { RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
@@ -191,7 +192,7 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
     <Row
       name={
         <>
-          {url} {label && <Badge tone={state === 'ended' ? 'bad' : 'neutral'}>{label}</Badge>}
+          <Unbroken text={url} /> {label && <Badge tone={state === 'ended' ? 'bad' : 'neutral'}>{label}</Badge>}
         </>
       }
       facts={factsOf(webhook)}
